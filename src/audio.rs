@@ -1,7 +1,7 @@
-//! The sounds of the game, decided only from what the viewer may know.
+//! The sounds of the game, chosen only from the view of the player.
 //!
-//! Two players at one screen hear the same loudspeaker. So in a game with fog every move sounds
-//! alike: a castling, a promotion, or a check that only one player sees has no sound of its own. A
+//! Two players at one screen hear the same loudspeaker. So in a game with fog all moves sound
+//! alike: castling, promotion and a check that only one player sees have no sounds of their own. A
 //! capture has its own sound, because the other player misses the piece anyway.
 
 use crate::{

@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Update, answer.after(PlaySystems::Apply).before(PlaySystems::View));
 }
 
-/// Returns the announcements of a change: only what everybody in the room may hear.
+/// Returns the announcements of a change. Everybody in the room may hear them.
 fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
     let Some(seat) = shown.seat.as_deref() else { return Vec::new() };
     if change.kind == Change::OtherGame {
@@ -94,7 +94,7 @@ fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
     Spoken::polite(name.into_iter().chain(rest))
 }
 
-/// Asks a player to the closed curtain, or asks one about an offer there.
+/// Asks a player to come to the closed curtain, or to answer an offer there.
 fn asking(seat: &SeatView) -> Spoken {
     let asked = match seat.view.viewer() {
         Viewer::Player(side) => side,
@@ -104,8 +104,8 @@ fn asking(seat: &SeatView) -> Spoken {
     Spoken::polite(curtain_texts(seat, asked).into_iter().chain(lift))
 }
 
-/// Speaks to a player who comes to the board: their news of the last ply, limited to what both
-/// players know.
+/// Speaks to a player who comes to the board: check, and the news of the last ply that both players
+/// know.
 fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
     let check = check_text(view);
     let urgent = check.is_some();
@@ -284,7 +284,7 @@ fn tell_premove(
     let text = match now {
         Some(mv) if hand.unconfirmed().is_some() => confirm_text(view, mv),
         Some(mv) => premove_text(view, mv),
-        // On the player's turn it was made or could not be, which the board tells.
+        // On the player's turn the premove was made or dropped, and the board shows that.
         None => (!shown.premoves.is_empty()).then(|| "spoken-premove-cancelled".into()),
     };
     spoken.write_batch(text.map(|text| Spoken::polite([text])));
@@ -364,8 +364,8 @@ fn warn_of_time(
     }
 }
 
-/// Says once that the other player is awaited, is gone, or may be given up, and that a first move
-/// is due. A notice tells of the line itself.
+/// Says once that the game waits for the other player, that they are gone, that the game may be
+/// claimed, and that a first move is due. A notice reports a broken line.
 fn tell_of_players(
     shown: Res<Shown>,
     countdowns: Res<Countdowns>,

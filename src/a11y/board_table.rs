@@ -73,9 +73,9 @@ pub enum CellMark {
     Suspected(Piece),
     /// A square with a circle that the player has drawn.
     Circle(Ink),
-    /// The square where an arrow of the player's begins, and the one to which it points.
+    /// The start of an arrow that the player has drawn, with the square to which it points.
     ArrowTo(Square, Ink),
-    /// The square to which an arrow of the player's points, and the one where it begins.
+    /// The end of an arrow that the player has drawn, with the square where it begins.
     ArrowFrom(Square, Ink),
 }
 
@@ -104,7 +104,7 @@ impl CellMark {
         text.with("board", board.id())
     }
 
-    /// Returns what a drawing is to a square, if it is there.
+    /// Returns the mark of a drawing on a square, if it has one there.
     fn of(drawing: Drawing, at: Square) -> Option<Self> {
         let Drawing { from, to, ink } = drawing;
         match at {

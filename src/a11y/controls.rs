@@ -100,7 +100,7 @@ impl Controls {
     }
 }
 
-/// A request to use a control without pointer and keyboard: from a screen reader, or from the page.
+/// A request to use a control from a screen reader, or from the page.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct UseControl {
     /// The entity of the control.
@@ -310,7 +310,7 @@ fn collect(
         })
         .collect();
     layers.sort();
-    // Whatever lies under a menu or the curtain is out of reach.
+    // Nothing under a menu or the curtain can be reached.
     let dialog = layers.iter().rposition(|(_, _, modal)| *modal);
     let mut reader =
         Collector { places: &places, controls: &controls, texts: &texts, items: Vec::new() };
@@ -358,7 +358,7 @@ pub(super) fn use_controls(
     mut commands: Commands,
 ) {
     for UseControl { entity, how } in used.read() {
-        // The effects may take more frames than the one that the request woke.
+        // The effects may need more than one frame.
         activity.happened();
         let entity = *entity;
         let Some(item) = controls.get(entity).filter(|item| !item.disabled) else { continue };

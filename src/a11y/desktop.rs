@@ -1,8 +1,8 @@
 //! The exit to screen readers on computers: AccessKit's tree, as Bevy keeps it.
 //!
 //! The tree holds the items of [`Controls`] within the tree of the user interface, then the board
-//! with the lines beside it, and two live regions, whose text is read when it changes. Nothing of
-//! this runs until a screen reader asks for it.
+//! with the lines beside it, and two live regions, whose text is read when it changes. All of this
+//! runs only after a screen reader has asked for it.
 //!
 //! On Linux, winit's AccessKit adapter sends the tree over D-Bus; Cargo.toml switches on the
 //! feature for it. On the web AccessKit does nothing: see `page`.
@@ -28,8 +28,8 @@ use bevy::{
 };
 use core::time::Duration;
 
-/// The interval at which a screen reader's requests are polled, because no event of theirs wakes
-/// the game.
+/// The interval at which the requests of a screen reader are polled. They do not wake the game by
+/// themselves.
 const LISTEN: Duration = Duration::from_millis(150);
 
 /// A live region for urgent or for polite announcements.

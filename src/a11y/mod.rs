@@ -7,19 +7,19 @@
 //!
 //! - **Announcements**, when something happens. Two players at one screen hear the same
 //!   loudspeaker, as with sounds ([`crate::audio`]), so while a game with fog runs, an announcement
-//!   holds only what both of them know. A move is "White has moved." without its squares. A capture
+//!   tells only what both of them know. A move is "White has moved." without its squares. A capture
 //!   names the captured piece, which both sides know. Check is announced when the player in check
 //!   comes to the board.
 //! - **Answers**: the board as a table, the square under the cursor, the moves of the selected
-//!   piece, and the error in a typed move. They contain what the player could see on the board, so
-//!   they are given only in response to the player's own actions.
+//!   piece, and the error in a typed move. They tell all that the player sees on the board, so they
+//!   are given only in response to the player's own actions.
 //!
 //! Behind the closed curtain no board is read, and the earlier utterances are forgotten
 //! ([`Voice`]).
 //!
-//! `announce` and `words` decide what is said; `board_table` and `controls` collect what can be
-//! read and pressed. Two exits present all of it: AccessKit (`desktop`), and on the web, where
-//! AccessKit does nothing, elements of the page (`page`).
+//! `announce` and `words` decide what is said; `board_table` and `controls` collect the texts and
+//! controls. Two exits present all of it: AccessKit (`desktop`), and on the web, where AccessKit
+//! does nothing, elements of the page (`page`).
 
 mod announce;
 mod board_table;

@@ -95,7 +95,7 @@ impl Voice {
     }
 }
 
-/// The systems that decide what to say, within [`PlaySystems::Present`].
+/// The systems that write [`Spoken`], within [`PlaySystems::Present`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SpeakSystems;
 

@@ -22,7 +22,7 @@ pub(super) fn square_list(squares: impl IntoIterator<Item = Square>) -> String {
     squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// Puts the last move into words, and check if it gives check. The view must hide nothing of the
+/// Returns the last move in words, and check if the move gives check. The view must show all of the
 /// move.
 pub(super) fn move_texts(view: &PlayerView) -> Vec<LocalText> {
     let Some(SeenPly { mv, piece, kind, captured }) = view.last_ply() else { return Vec::new() };

@@ -64,11 +64,8 @@ fn slide(
             commands.entity(entity).remove::<Slide>();
         }
         if !held {
-            let (at, height) = (
-                slide.from.lerp(place.on_board(square.0), t),
-                if t < 1.0 { layer::MOVING } else { layer::PIECE },
-            );
-            transform.translation = at.extend(height);
+            let height = if t < 1.0 { layer::MOVING } else { layer::PIECE };
+            transform.translation = slide.from.lerp(place.on_board(square.0), t).extend(height);
         }
     }
 }

@@ -18,7 +18,7 @@ pub struct PieceKind(pub rules::PieceKind);
 /// `true` if the viewer can tell that the piece has moved: it stands off its home square, or was
 /// seen moving.
 ///
-/// The game decides nothing by it. It is for systems that draw pieces in their own way.
+/// The rules do not use it. It is for systems that draw pieces in their own way.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HasMoved(pub bool);
 
@@ -29,7 +29,7 @@ pub struct FogTile {
     pub density: f32,
     /// The density that the tile is approaching.
     pub target: f32,
-    /// The seconds until it begins to.
+    /// The seconds until the density begins to change.
     pub wait: f32,
 }
 
@@ -44,3 +44,8 @@ pub struct BoardSquare;
 /// The root entity of the board, the ancestor of all its parts.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct BoardRoot;
+
+/// Returns a picture of this width and height in squares.
+pub(super) fn picture(image: Handle<Image>, side: f32, color: Color) -> Sprite {
+    Sprite { image, color, custom_size: Some(Vec2::splat(side)), ..default() }
+}

@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, write.after(PlaceBoard).before(TransformSystems::Propagate));
 }
 
-/// The state for which the coordinates were last written.
+/// The state that the coordinates were last written for.
 #[derive(PartialEq)]
 struct Written {
     place: BoardPlace,
@@ -52,7 +52,9 @@ fn write(
     if last.as_ref() == Some(&now) && !theme.is_changed() {
         return;
     }
-    written.iter().for_each(|coordinate| commands.entity(coordinate).despawn());
+    for coordinate in &written {
+        commands.entity(coordinate).despawn();
+    }
     if settings.coordinates {
         let size = place.size();
         let (left, bottom) = match place.bottom {

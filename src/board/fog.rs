@@ -8,7 +8,7 @@
 //! exactly where it meets a visible square.
 
 use super::{
-    components::{FogTile, Square},
+    components::{BoardRoot, FogTile, Square},
     fog_kinds::kinds,
     layer,
     place::{BoardPlace, SetUpBoard},
@@ -21,6 +21,7 @@ use crate::{
     rules::{self, SquareSet},
     settings::Settings,
     theme::{Theme, ThemeAssets},
+    ui::widgets::visible_if,
 };
 use bevy::{
     asset::{RenderAssetUsages, embedded_asset},
@@ -101,7 +102,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_tiles(
-    root: Single<Entity, With<super::components::BoardRoot>>,
+    root: Single<Entity, With<BoardRoot>>,
     place: Res<BoardPlace>,
     assets: Res<ThemeAssets>,
     theme: Res<Theme>,
@@ -116,13 +117,8 @@ fn spawn_tiles(
         height: place.size().ranks.into(),
         depth_or_array_layers: 1,
     };
-    let mut density = Image::new_fill(
-        size,
-        TextureDimension::D2,
-        &[255, 0],
-        TextureFormat::Rg8Unorm,
-        RenderAssetUsages::default(),
-    );
+    let (format, usage) = (TextureFormat::Rg8Unorm, RenderAssetUsages::default());
+    let mut density = Image::new_fill(size, TextureDimension::D2, &[255, 0], format, usage);
     density.sampler = ImageSampler::nearest();
     let density = images.add(density);
     let material = materials.add(FogMaterial {
@@ -199,11 +195,10 @@ fn set_targets(
     for (square, mut tile) in &mut tiles {
         let target = density_on(square.0, clear);
         let density = if softly { tile.density } else { target };
-        // At the end of a game the fog rolls back from where it was decided.
+        // At the end of a game the fog rolls back from the square of the last move.
         let steps = decided.map_or(0, |mv| {
-            let (files, ranks) =
-                (mv.to.file().abs_diff(square.0.file()), mv.to.rank().abs_diff(square.0.rank()));
-            files.max(ranks)
+            let files = mv.to.file().abs_diff(square.0.file());
+            files.max(mv.to.rank().abs_diff(square.0.rank()))
         });
         let wait = if density == target { 0.0 } else { f32::from(steps) * ROLL };
         tile.set_if_neq(FogTile { density, target, wait });
@@ -222,16 +217,16 @@ fn change_density(
         drift.request(&mut next_frame);
     }
     for mut tile in &mut tiles {
-        if tile.density != tile.target {
-            next_frame.now();
-            if tile.wait > 0.0 {
-                tile.wait -= time.delta_secs();
-                continue;
-            }
-            let target = tile.target;
-            let by = (target - tile.density).clamp(-step, step);
-            tile.density = (tile.density + by).clamp(0.0, 1.0);
+        if tile.density == tile.target {
+            continue;
         }
+        next_frame.now();
+        if tile.wait > 0.0 {
+            tile.wait -= time.delta_secs();
+            continue;
+        }
+        let by = (tile.target - tile.density).clamp(-step, step);
+        tile.density = (tile.density + by).clamp(0.0, 1.0);
     }
 }
 
@@ -326,6 +321,6 @@ fn update_density(
                 && other.rank().abs_diff(square.0.rank()) <= 1
         };
         let drawn = foggy.iter().any(near);
-        visibility.set_if_neq(if drawn { Visibility::Inherited } else { Visibility::Hidden });
+        visibility.set_if_neq(visible_if(drawn));
     }
 }

@@ -110,7 +110,7 @@ impl Hand {
 
     /// Returns `true` if a finger holds the dragged piece.
     pub(super) fn is_touch(&self) -> bool {
-        self.drag.is_some_and(|drag| matches!(drag.pointer, PointerId::Touch(_)))
+        self.drag.is_some_and(|drag| drag.pointer.is_touch())
     }
 
     /// Returns the square where a dragged piece was dropped for the move that is being shown.
@@ -182,8 +182,8 @@ impl Moves<'_> {
         (view.ruleset().goal == Goal::Sandbox || is_own && may_now).then_some(piece.color)
     }
 
-    /// Returns `true` if the selected piece may move to a square, or could if it were not for
-    /// check. In the second case a drop there is answered with the reason.
+    /// Returns `true` if the selected piece may move to a square, or if only check forbids it. In
+    /// the second case the player is told the reason when they drop the piece there.
     pub fn can_drop(&self, to: Square) -> bool {
         let (Some(from), Some(view)) = (self.hand.picked, self.live_view()) else { return false };
         self.shown.moves_from(from).any(|mv| mv.to == to) || barred(view, from, to).is_some()
@@ -228,6 +228,7 @@ impl Moves<'_> {
         if self.can_drop(square) {
             self.drop_at(square, false);
         } else if self.confirm_at(square) {
+            // The move is made.
         } else if self.hand.cancel_planned(square) || self.hand.picked == Some(square) {
             self.hand.release();
         } else if !self.make_only_move_to(square) {
@@ -291,7 +292,7 @@ pub(super) fn most_valuable(moves: &[Move]) -> Option<Move> {
     moves.iter().copied().max_by_key(|mv| mv.promotion.map(PieceKind::value))
 }
 
-/// Returns the move between two squares, if check alone makes it unavailable.
+/// Returns the move between two squares, if only check makes it unavailable.
 fn barred(view: &PlayerView, from: Square, to: Square) -> Option<Move> {
     let barred = view.barred_by_check();
     barred.into_iter().map(|(mv, _)| mv).find(|mv| mv.from == from && mv.to == to)
@@ -344,7 +345,8 @@ fn answer_move(mut answers: MessageReader<AnswerMove>, mut moves: Moves) {
 
 /// Empties the hand when another player's board comes up, or when the game moves on or ends.
 ///
-/// A piece that was picked up during the other side's turn stays in the hand, and so does a premove.
+/// A piece that was picked up during the other side's turn stays in the hand, and so does a
+/// premove.
 fn let_go_when_board_changes(
     shown: Res<Shown>,
     mut changes: MessageReader<ViewChanged>,

@@ -1,9 +1,9 @@
-//! The hindsight of a replay through a side's eyes: the squares on which the enemy king and queen
-//! might have been, for all that the side knew. Likelier pieces are larger; pieces that were really
-//! there are framed.
+//! The hindsight of a replay in a side's view: the squares on which the enemy king and queen might
+//! have been, as far as the side knew. Likelier pieces are larger; pieces that were really there
+//! are framed.
 
 use super::{
-    components::{BoardRoot, Square},
+    components::{BoardRoot, Square, picture},
     layer,
     place::BoardPlace,
     squares::TurnBoard,
@@ -92,7 +92,9 @@ fn draw(
     if !(is_other || place.is_changed() || theme.is_changed() || assets.is_changed()) {
         return;
     }
-    drawn.iter().for_each(|entity| commands.entity(entity).despawn());
+    for entity in &drawn {
+        commands.entity(entity).despawn();
+    }
     let (Some(hindsight), Some(view)) = (&shown.hindsight, shown.board.as_deref()) else { return };
     let mut found = might_have_been(hindsight);
     // Visible squares need no guess.
@@ -112,15 +114,12 @@ fn draw(
             (SIZE.0 + SIZE.1 * root_of_it, STRENGTH.0 + STRENGTH.1 * root_of_it)
         };
         let middle = place.on_board(*square);
+        let color = theme.marks.selected.color();
         commands.spawn((
             Name::new(format!("Hindsight glow {square}")),
             HindsightPart,
             ChildOf(*root),
-            Sprite {
-                color: theme.marks.selected.color().with_alpha(GLOW.0 + GLOW.1 * root_of_it),
-                custom_size: Some(Vec2::ONE),
-                ..default()
-            },
+            Sprite::from_color(color.with_alpha(GLOW.0 + GLOW.1 * root_of_it), Vec2::ONE),
             Transform::from_translation(middle.extend(layer::COORDINATE - 0.2)),
         ));
         if might.was {
@@ -128,12 +127,7 @@ fn draw(
                 Name::new(format!("Hindsight frame {square}")),
                 HindsightPart,
                 ChildOf(*root),
-                Sprite {
-                    image: assets.mark(Mark::Selected),
-                    color: theme.marks.selected.color(),
-                    custom_size: Some(Vec2::ONE),
-                    ..default()
-                },
+                picture(assets.mark(Mark::Selected), 1.0, color),
                 Transform::from_translation(middle.extend(layer::COORDINATE - 0.1)),
             ));
         }
@@ -144,12 +138,7 @@ fn draw(
             *might,
             Square(*square),
             ChildOf(*root),
-            Sprite {
-                image: assets.piece(might.piece),
-                color: Color::WHITE.with_alpha(strength),
-                custom_size: Some(Vec2::splat(size.min(most))),
-                ..default()
-            },
+            picture(assets.piece(might.piece), size.min(most), Color::WHITE.with_alpha(strength)),
             Transform::from_translation(at.extend(layer::COORDINATE + 0.1)),
         ));
         if place.square >= ROOM_FOR_FIGURES && hindsight.known.is_some() {
@@ -166,11 +155,7 @@ fn draw(
                 // Figures are set in pixels, but the root's unit is a square.
                 Transform::from_translation(below).with_scale(Vec3::splat(1.0 / place.square)),
                 children![(
-                    Sprite {
-                        color: theme.fog.plain.color(),
-                        custom_size: Some(vec2(width, 1.25 * height)),
-                        ..default()
-                    },
+                    Sprite::from_color(theme.fog.plain.color(), vec2(width, 1.25 * height)),
                     Transform::from_xyz(0.0, 0.0, -0.05),
                 )],
             ));
@@ -223,7 +208,7 @@ mod tests {
                 (h4, might(queen, 0.0, true))
             ]
         );
-        // Before the likelihoods are worked out, only the true squares are drawn.
+        // Before the likelihoods are computed, only the true squares are drawn.
         let found = might_have_been(&Hindsight { known: None, truth, ..hindsight });
         assert_eq!(found, [(e8, might(king, 0.0, true)), (h4, might(queen, 0.0, true))]);
     }

@@ -23,7 +23,7 @@ use bevy::{
 /// The longest text that can be a move, in characters. A longer one is answered at once.
 const LONGEST: usize = 16;
 
-/// The keys that make a shortcut of another one.
+/// The keys that turn another key into a shortcut.
 pub const COMMAND_KEYS: [KeyCode; 6] = [
     KeyCode::ControlLeft,
     KeyCode::ControlRight,
@@ -148,35 +148,34 @@ pub(super) fn keys(
                 }
             }
             _ => {
-                if let Some(letter) = letter(key) {
-                    if typed.text.is_empty() && size_step(letter).is_some() {
-                        continue;
+                let Some(letter) = letter(key) else { continue };
+                if typed.text.is_empty() && size_step(letter).is_some() {
+                    continue;
+                }
+                focus.clear();
+                // No move begins with this letter.
+                if letter.eq_ignore_ascii_case(&'m') && typed.text.is_empty() {
+                    if moves.hand.cursor.is_none() {
+                        moves.hand.cursor = moves.hand.hover;
+                        step(&mut moves, &strokes, &mut focus, 0, 0);
                     }
-                    focus.clear();
-                    // No move begins with this letter.
-                    if letter.eq_ignore_ascii_case(&'m') && typed.text.is_empty() {
-                        if moves.hand.cursor.is_none() {
-                            moves.hand.cursor = moves.hand.hover;
-                            step(&mut moves, &strokes, &mut focus, 0, 0);
-                        }
-                        if let Some(cursor) = moves.hand.cursor {
-                            typed.error = None;
-                            strokes.pencil.open_ring(cursor);
-                        }
-                        continue;
+                    if let Some(cursor) = moves.hand.cursor {
+                        typed.error = None;
+                        strokes.pencil.open_ring(cursor);
                     }
-                    typed.text.push(letter);
-                    typed.error = None;
-                    if typed.text.chars().count() > LONGEST {
-                        enter(&mut typed, &mut moves, &settings);
-                    }
+                    continue;
+                }
+                typed.text.push(letter);
+                typed.error = None;
+                if typed.text.chars().count() > LONGEST {
+                    enter(&mut typed, &mut moves, &settings);
                 }
             }
         }
     }
 }
 
-/// Returns the change of the board's size that a key asks for. No move begins with one of these.
+/// Returns the change of the board's size by a key. No move begins with one of these letters.
 const fn size_step(letter: char) -> Option<f32> {
     match letter {
         '+' | '=' => Some(0.05),
@@ -203,18 +202,23 @@ pub(super) fn change_size(
     }
 }
 
-/// Returns the typed letter, or, on a keyboard without a Latin layout, the letter of a move on the
-/// same key.
+/// Returns the typed letter. On a keyboard without a Latin layout it is the Latin letter of the
+/// key, if moves have that letter.
 ///
-/// It leaves out no letter, because an unreadable text is repeated in full in the answer.
+/// No letter is left out, because the answer to an unreadable text repeats all of it.
 fn letter(key: &KeyboardInput) -> Option<char> {
     let Key::Character(text) = &key.logical_key else { return None };
     let typed = text.chars().next().filter(|letter| !letter.is_control())?;
     if typed.is_ascii() {
         return Some(typed);
     }
-    let shifted = typed.is_uppercase();
-    let letter = match key.key_code {
+    let latin = latin_letter(key.key_code).unwrap_or(typed);
+    Some(if typed.is_uppercase() { latin.to_ascii_uppercase() } else { latin })
+}
+
+/// Returns the Latin letter on a key, if moves or pieces have that letter.
+pub fn latin_letter(key: KeyCode) -> Option<char> {
+    Some(match key {
         KeyCode::KeyA => 'a',
         KeyCode::KeyB => 'b',
         KeyCode::KeyC => 'c',
@@ -232,9 +236,8 @@ fn letter(key: &KeyboardInput) -> Option<char> {
         KeyCode::KeyO => 'o',
         KeyCode::KeyP => 'p',
         KeyCode::KeyX => 'x',
-        _ => return Some(typed),
-    };
-    Some(if shifted { letter.to_ascii_uppercase() } else { letter })
+        _ => return None,
+    })
 }
 
 /// Moves the cursor by one step, in the directions of the screen.
@@ -242,11 +245,11 @@ fn step(moves: &mut Moves, strokes: &Strokes, focus: &mut InputFocus, right: i8,
     focus.clear();
     let Some(view) = moves.live_view() else { return };
     let size = view.size();
-    let sign = if moves.shown.bottom() == Color::White { 1 } else { -1 };
-    let home = match moves.shown.bottom() {
-        Color::White => Square::at(size.files / 2, 0),
-        Color::Black => Square::at(size.files / 2, size.ranks - 1),
+    let (sign, home_rank) = match moves.shown.bottom() {
+        Color::White => (1, 0),
+        Color::Black => (-1, size.ranks - 1),
     };
+    let home = Square::at(size.files / 2, home_rank);
     let begins = strokes.pencil.chooses_from().or(moves.hand.picked());
     moves.hand.cursor = Some(match moves.hand.cursor {
         None => begins.unwrap_or(home),
@@ -259,7 +262,7 @@ fn step(moves: &mut Moves, strokes: &Strokes, focus: &mut InputFocus, right: i8,
     });
 }
 
-/// Returns the reason for which a readable move is not available, if that reason is not check.
+/// Returns the reason why a readable move is not available. Check is not among the reasons.
 fn not_available(view: &PlayerView, text: String) -> LocalText {
     let key = match Wing::typed(&text) {
         Some(wing) if !view.castling(view.turn()).has(wing) => "typed-move-castling-lost",

@@ -5,7 +5,7 @@
 
 use super::{
     animation::{Fade, Ghost},
-    components::BoardRoot,
+    components::{BoardRoot, picture},
     hand::Hand,
     layer,
     place::BoardPlace,
@@ -52,7 +52,7 @@ pub(crate) fn event_marks(view: &PlayerView, sighted: &[Square]) -> Vec<MarkOnSq
     marks.into_iter().map(|(mark, square)| MarkOnSquare { mark, square }).collect()
 }
 
-/// Returns the marks for what is shown and for the player's hand. They depend on nothing else.
+/// Returns the marks for the board and for the player's hand.
 fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
     let mut marks = event_marks(view, &shown.sighted);
     let mut add = |mark, square| marks.push(MarkOnSquare { mark, square });
@@ -104,25 +104,15 @@ fn draw(
     drawn: Query<(Entity, &MarkOnSquare)>,
     mut commands: Commands,
 ) {
-    if !(shown.is_changed()
-        || hand.is_changed()
-        || place.is_changed()
-        || theme.is_changed()
-        || assets.is_changed())
-    {
+    let is_redrawn = place.is_changed() || theme.is_changed() || assets.is_changed();
+    if !(is_redrawn || shown.is_changed() || hand.is_changed()) {
         return;
     }
     let mut wanted =
         shown.board.as_deref().map(|view| marks(view, &shown, &hand)).unwrap_or_default();
     for (entity, mark) in &drawn {
-        let kept = wanted
-            .iter()
-            .position(|wanted| wanted == mark)
-            .filter(|_| !(place.is_changed() || theme.is_changed() || assets.is_changed()));
-        match kept {
-            Some(kept) => {
-                wanted.swap_remove(kept);
-            }
+        match wanted.iter().position(|wanted| wanted == mark).filter(|_| !is_redrawn) {
+            Some(kept) => drop(wanted.swap_remove(kept)),
             None => commands.entity(entity).despawn(),
         }
     }
@@ -142,22 +132,12 @@ fn draw(
             Name::new(format!("{:?} {}", mark.mark, mark.square)),
             mark,
             ChildOf(*root),
-            Sprite {
-                image: assets.mark(mark.mark),
-                color: theme.marks.of(mark.mark).color(),
-                custom_size: Some(Vec2::ONE),
-                ..default()
-            },
+            picture(assets.mark(mark.mark), 1.0, theme.marks.of(mark.mark).color()),
             Transform::from_translation(place.on_board(mark.square).extend(height(mark.mark))),
         ));
         if mark.mark == Mark::Landing && hand.is_touch() {
             spawned.with_child((
-                Sprite {
-                    image: assets.mark(Mark::Ring),
-                    color: theme.marks.available.color(),
-                    custom_size: Some(Vec2::splat(AROUND_FINGER)),
-                    ..default()
-                },
+                picture(assets.mark(Mark::Ring), AROUND_FINGER, theme.marks.available.color()),
                 Transform::from_xyz(0.0, 0.0, layer::MARK_OVER - layer::MARK_UNDER),
             ));
         }

@@ -2,7 +2,7 @@
 //! mistakes them for pieces on the board.
 
 use super::{
-    components::{BoardRoot, Remembered, Square},
+    components::{BoardRoot, Remembered, Square, picture},
     layer,
     place::BoardPlace,
     squares::TurnBoard,
@@ -36,9 +36,11 @@ fn draw(
     if !(shown.is_changed() || place.is_changed() || theme.is_changed() || assets.is_changed()) {
         return;
     }
-    drawn.iter().for_each(|memory| commands.entity(memory).despawn());
+    for memory in &drawn {
+        commands.entity(memory).despawn();
+    }
     for (square, piece) in &shown.remembered {
-        // What the player suspects there now counts for more.
+        // The player suspects a piece there: that replaces the memory.
         if shown.marks.suspect(*square).is_some() {
             continue;
         }
@@ -47,19 +49,10 @@ fn draw(
             Remembered(*piece),
             Square(*square),
             ChildOf(*root),
-            Sprite {
-                image: assets.piece(*piece),
-                custom_size: Some(Vec2::splat(SIZE)),
-                ..default()
-            },
+            picture(assets.piece(*piece), SIZE, Color::WHITE),
             Transform::from_translation(place.on_board(*square).extend(layer::COORDINATE)),
             children![(
-                Sprite {
-                    image: assets.mark(Mark::Memory),
-                    color: theme.marks.memory.color(),
-                    custom_size: Some(Vec2::splat(COUNTER)),
-                    ..default()
-                },
+                picture(assets.mark(Mark::Memory), COUNTER, theme.marks.memory.color()),
                 Transform::from_xyz(0.0, 0.0, BELOW),
             )],
         ));

@@ -1,8 +1,8 @@
 //! The pieces that the viewer knows to have moved: they stand off their home square, or were seen
 //! moving.
 //!
-//! The record is kept for each ply and each viewer. So a curtain does not erase it, and taking a
-//! move back, or stepping back in a replay, undoes the right part.
+//! The record is kept for each ply and each viewer. So a curtain does not erase it, and taking back
+//! a move, or stepping back in a replay, takes back the right part.
 
 use crate::rules::{PlayerView, Square, SquareSet, Viewer};
 use bevy::{platform::collections::HashMap, prelude::*};

@@ -1,11 +1,11 @@
 //! The player's own marks: arrows and circles above everything, and suspected pieces as ghosts that
 //! float in the fog.
 //!
-//! The pictures are painted here in the pixels in which they are drawn, so that they are crisp at
-//! any length. They are white with a dark rim, and take their colour from the sprite.
+//! The pictures are painted here pixel by pixel, so that they are crisp at any length. They are
+//! white with a dark rim, and take their colour from the sprite.
 
 use super::{
-    components::{BoardRoot, Square},
+    components::{self, BoardRoot, Square},
     hand::Hand,
     layer,
     pencil::Pencil,
@@ -44,12 +44,12 @@ const RIM_LIGHT: f32 = 0.1;
 const MARGIN: f32 = 0.05;
 /// The opacity of drawings.
 const OPACITY: f32 = 0.88;
-/// The opacity of one that is not drawn yet.
+/// The opacity of a drawing that is not finished.
 const PREVIEW: f32 = 0.55;
 /// The most pixels of a square in a picture.
 const MOST_PIXELS: f32 = 160.0;
 
-/// The size of a ghost, in squares; and beside the pieces of a replay's hindsight.
+/// The size of a ghost, in squares: alone, and beside the pieces of a replay's hindsight.
 const GHOST: (f32, f32) = (0.86, 0.46);
 /// The place of a ghost beside those pieces, from the middle of its square.
 const ASIDE: Vec2 = Vec2::new(0.25, 0.25);
@@ -57,7 +57,7 @@ const ASIDE: Vec2 = Vec2::new(0.25, 0.25);
 const PALE: Color = Color::srgba(0.8, 0.86, 1.0, 0.66);
 /// The colour of the light around a ghost.
 const HALO: Color = Color::srgba(0.74, 0.8, 1.0, 0.8);
-/// The pixels of that light.
+/// The side of the picture of that light, in pixels.
 const HALO_PIXELS: f32 = 64.0;
 
 /// An arrow or a circle that the player has drawn.
@@ -91,12 +91,14 @@ fn draw(
 ) {
     let preview = pencil.preview(hand.cursor.or(hand.hover)).filter(|_| shown.board.is_some());
     let next = (preview, shown.marks.clone());
-    let is_dressed = !(place.is_changed() || assets.is_changed() || root.1.is_added());
-    if *last == next && is_dressed {
+    let is_redrawn = place.is_changed() || assets.is_changed() || root.1.is_added();
+    if *last == next && !is_redrawn {
         return;
     }
     *last = next;
-    drawn.iter().for_each(|entity| commands.entity(entity).despawn());
+    for entity in &drawn {
+        commands.entity(entity).despawn();
+    }
     let pixels = (place.square * window.scale_factor()).clamp(8.0, MOST_PIXELS);
     let root = root.0;
     let drawings = shown.marks.drawings.iter().map(|drawing| (*drawing, OPACITY));
@@ -144,20 +146,10 @@ fn draw(
             Suspected(*piece),
             Square(*square),
             ChildOf(root),
-            Sprite {
-                image: assets.piece(*piece),
-                color: PALE,
-                custom_size: Some(Vec2::splat(size)),
-                ..default()
-            },
+            components::picture(assets.piece(*piece), size, PALE),
             Transform::from_translation(at.extend(layer::COORDINATE + 0.3)),
             children![(
-                Sprite {
-                    image: halo.clone(),
-                    color: HALO,
-                    custom_size: Some(Vec2::splat(size * 1.12)),
-                    ..default()
-                },
+                components::picture(halo.clone(), size * 1.12, HALO),
                 Transform::from_xyz(0.0, 0.0, -0.01),
             )],
         ));
@@ -200,7 +192,8 @@ fn arrow(at: Vec2, length: f32) -> f32 {
     let tail = (SHAFT - tip).min(neck);
     let on_shaft = vec2(at.x.clamp(tail, neck + ROUNDED), 0.0);
     let shaft = at.distance(on_shaft) - SHAFT;
-    // The triangle is symmetric: its upper half is enough. It is shrunk by the radius of its corners.
+    // The triangle is symmetric: its upper half is enough. It is shrunk by the radius of its
+    // corners.
     let at = vec2(at.x, at.y.abs());
     let (back, top) = (neck + ROUNDED, HEAD.1 - ROUNDED);
     let (corner, point) = (vec2(back, top), vec2(tip - ROUNDED, 0.0));

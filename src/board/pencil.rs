@@ -1,5 +1,5 @@
-//! The strokes that make a player's own marks: by the right button, by a finger that rests, or from
-//! a chosen square to the next one.
+//! The strokes that make a player's own marks: by the right button, by a resting finger, or from a
+//! chosen square to the next one.
 
 use super::{BoardPlace, pointer::world_from_window};
 use crate::{
@@ -20,7 +20,7 @@ use bevy::{
 };
 use core::time::Duration;
 
-/// The time for which a finger rests to open the ring.
+/// The time that a finger rests to open the ring.
 const REST: Duration = Duration::from_millis(500);
 /// The distance that a resting finger may move, in logical pixels.
 const SLACK: f32 = 10.0;
@@ -49,7 +49,8 @@ struct Stroke {
 enum Holder {
     /// The right button of this pointer.
     Button(PointerId),
-    /// A finger, which was put down there and then. A short tap erases the drawings if `erases`.
+    /// A finger, with the place and the time of its press. A short tap erases the drawings if
+    /// `erases`.
     Finger { id: PointerId, at: Vec2, since: Duration, rested: bool, erases: bool },
     /// The next square that is chosen ends the arrow.
     Choice,
@@ -66,13 +67,13 @@ impl Pencil {
         self.ring
     }
 
-    /// Returns the square from which an arrow goes to the next square that is chosen.
+    /// Returns the start of an arrow, while the player chooses its end.
     pub fn chooses_from(&self) -> Option<Square> {
         self.stroke.filter(|stroke| stroke.holder == Holder::Choice).map(|stroke| stroke.from)
     }
 
-    /// Returns the arrow or circle as it would be drawn now. `aim` is the square at which the player
-    /// points without a stroke.
+    /// Returns the arrow or circle as it would be drawn now. `aim` is the square at which the
+    /// player points without a stroke.
     pub(super) fn preview(&self, aim: Option<Square>) -> Option<Drawing> {
         let Stroke { holder, from, to, ink } = self.stroke?;
         let to = match holder {
@@ -90,7 +91,7 @@ impl Pencil {
         self.ring = None;
     }
 
-    /// Draws an arrow from a square to the next one that is chosen.
+    /// Begins an arrow. It ends at the next square that is chosen.
     pub(super) fn choose_from(&mut self, from: Square, ink: Ink) {
         let stroke = Stroke { holder: Holder::Choice, from, to: None, ink };
         *self = Self { stroke: Some(stroke), ring: None };
@@ -180,8 +181,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Follows the button or the finger that holds the pencil, and draws when it is let go.
 ///
-/// The pointers are asked, as their events may go to entities that cover the board by then, or, in
-/// one frame with the press, to none.
+/// It reads the pointers and not their events: the events may go to entities that cover the board
+/// now, or, if they come in the frame of the press, to no entity.
 fn follow(
     pointers: Query<(&PointerId, &PointerPress, &PointerLocation)>,
     mut touches: MessageReader<TouchInput>,

@@ -2,7 +2,7 @@
 
 use super::{
     animation::{Animate, Fade, Ghost, Slide},
-    components::{BoardRoot, HasMoved, PieceColor, PieceKind, Square},
+    components::{BoardRoot, HasMoved, PieceColor, PieceKind, Square, picture},
     hand::Hand,
     layer,
     moved::SeenMoving,
@@ -20,7 +20,7 @@ use bevy::{platform::collections::HashMap, prelude::*};
 
 /// The scale of a piece while a pointer holds it.
 const LIFTED_SCALE: f32 = 1.12;
-/// The scale of a piece while a finger, which hides it, holds it.
+/// The scale of a piece while a finger holds it, which hides a part of it.
 const TOUCH_SCALE: f32 = 1.7;
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,7 +39,7 @@ type PieceQuery = (
     &'static mut Sprite,
 );
 
-/// Follows the plan of a change. A new board is set up from what is shown.
+/// Follows the plan of a change. A new board gets its pieces from [`Shown`].
 fn sync(
     shown: Res<Shown>,
     mut changes: MessageReader<ViewChanged>,
@@ -66,7 +66,9 @@ fn sync(
     let animate = smooth && settings.motion;
     let now = time.elapsed();
     if !smooth {
-        ghosts.iter().for_each(|ghost| commands.entity(ghost).despawn());
+        for ghost in &ghosts {
+            commands.entity(ghost).despawn();
+        }
     }
 
     let standing: HashMap<_, _> = pieces.iter().map(|(entity, at, ..)| (at.0, entity)).collect();
@@ -110,6 +112,7 @@ fn sync(
         }
         commands.entity(entity).despawn();
     }
+    let color = Color::WHITE.with_alpha(if animate { 0.0 } else { 1.0 });
     for (square, piece) in plan.new {
         let mut spawned = commands.spawn((
             Name::new(format!("{} {}", piece.color, piece.kind.name())),
@@ -118,12 +121,7 @@ fn sync(
             PieceKind(piece.kind),
             HasMoved(has_moved.contains(square)),
             ChildOf(root),
-            Sprite {
-                image: assets.piece(piece),
-                custom_size: Some(Vec2::splat(place.piece)),
-                color: Color::WHITE.with_alpha(if animate { 0.0 } else { 1.0 }),
-                ..default()
-            },
+            picture(assets.piece(piece), place.piece, color),
             Transform::from_translation(place.on_board(square).extend(layer::PIECE)),
         ));
         if animate {

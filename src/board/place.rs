@@ -9,6 +9,7 @@ use crate::{
     rules::{BoardKind, BoardSize, Color, Square},
     states::Screen,
     theme::{DrawnSizes, Theme, ThemeAssets, assets::Drawn},
+    ui::widgets::visible_if,
 };
 use bevy::{
     camera::visibility::VisibilitySystems,
@@ -29,7 +30,7 @@ pub struct BoardPlace {
     pub center: Vec2,
     /// The side of a square.
     pub square: f32,
-    /// The board, which has so many files and ranks.
+    /// The kind of board, which has the numbers of files and ranks.
     pub board: BoardKind,
     /// The side at the bottom of the board.
     pub bottom: Color,
@@ -112,7 +113,7 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (
                 follow_slot.in_set(PlaceBoard),
-                // In the same tick, or a new board would be seen with the border of the one before.
+                // In the same frame, or a new board would be drawn with the old board's border.
                 (paint_frame, cast_shadow)
                     .after(PlaceBoard)
                     .before(TransformSystems::Propagate)
@@ -225,7 +226,7 @@ fn paint_frame(
             continue;
         }
         let is_there = place.frame > 0.0;
-        visibility.set_if_neq(if is_there { Visibility::Inherited } else { Visibility::Hidden });
+        visibility.set_if_neq(visible_if(is_there));
         if !is_there {
             continue;
         }
@@ -310,11 +311,8 @@ const LEAST_FRAMED: f32 = 50.0;
 const SHADOW_PIXELS: f32 = 92.0;
 
 fn root_transform(place: &BoardPlace) -> Transform {
-    Transform::from_translation(place.center.extend(0.0)).with_scale(vec3(
-        place.square,
-        place.square,
-        1.0,
-    ))
+    let scale = vec3(place.square, place.square, 1.0);
+    Transform::from_translation(place.center.extend(0.0)).with_scale(scale)
 }
 
 /// Moves the board to its slot after layout, in whole physical pixels so that edges are crisp.

@@ -55,8 +55,8 @@ fn press(
     let square = place.square_at(at).filter(|_| squares.contains(event.entity));
     let had_pencil = strokes.interrupt(event.pointer_id, event.button);
     let (was_empty, is_shown) = (moves.hand.is_empty(), moves.shown.board.is_some());
-    // Another button or a second finger lets go of the piece and the premove, on the board or beside
-    // it.
+    // Another button or a second finger lets go of the piece and the premove, on the board or
+    // beside it.
     let other_finger = moves.hand.drag.is_some_and(|drag| drag.pointer != event.pointer_id);
     if event.button != PointerButton::Primary || other_finger {
         moves.hand.clear();
@@ -118,16 +118,19 @@ fn drag(
     let at = event.pointer_location.position;
     drag.moving |= at.distance(drag.pressed_at) >= DRAG_THRESHOLD;
     drag.at = place.to_board(world_from_window(at, &window));
-    if matches!(drag.pointer, PointerId::Touch(_)) {
-        drag.at.y += TOUCH_LIFT;
-    }
+    drag.at.y += lift(&drag);
     hand.drag = Some(drag);
     hand.hover = square_under(&drag, &place);
 }
 
+/// Returns the height of the dragged piece above the pointer, in squares.
+fn lift(drag: &Drag) -> f32 {
+    if drag.pointer.is_touch() { TOUCH_LIFT } else { 0.0 }
+}
+
 /// Returns the square under the finger or pointer, not under a piece that is lifted above it.
 fn square_under(drag: &Drag, place: &BoardPlace) -> Option<crate::rules::Square> {
-    let lift = if matches!(drag.pointer, PointerId::Touch(_)) { TOUCH_LIFT } else { 0.0 };
+    let lift = lift(drag);
     place.square_at(place.center + (drag.at - vec2(0.0, lift)) * place.square)
 }
 

@@ -1,8 +1,9 @@
-//! Premoves: moves made during the other side's turn, which are played at the start of one's own.
+//! Premoves: moves that a player makes during the other side's turn. They are played when the
+//! player's own turn begins.
 //!
-//! A premove stays in this client's [`Hand`]. It is chosen from [`Shown::premoves`], which the
-//! enemy's pieces do not change, and judged by the view that arrives: if it is not available there,
-//! it is dropped, and nobody is told why.
+//! A premove stays in this client's [`Hand`]. It is chosen from [`Shown::premoves`], which do not
+//! depend on the enemy's pieces. If it is not available in the view of the player's turn, it is
+//! dropped, and nobody is told why.
 
 use super::hand::Hand;
 use crate::{
@@ -12,7 +13,6 @@ use crate::{
     session::Intent,
 };
 use bevy::prelude::*;
-use core::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fire.in_set(PlaySystems::Present));
@@ -32,6 +32,6 @@ fn fire(
     }
     if let Some(mv) = hand.take_premove().filter(|mv| view.moves().contains(mv)) {
         intents.write(SubmitIntent { side, intent: Intent::Move(mv) });
-        next_frame.within(Duration::ZERO);
+        next_frame.now();
     }
 }

@@ -26,7 +26,7 @@ struct Pending {
     moves: Vec<Move>,
 }
 
-/// The open question of what a pawn is promoted to, if there is one.
+/// The open question to which piece a pawn promotes, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Promotion(Option<Pending>);
 
@@ -102,7 +102,7 @@ fn on_choice(event: On<Activate>, choices: Query<&PromotionChoice>, mut moves: M
     }
 }
 
-/// Takes the pawn back if the press is beside the pieces. Entities below do not notice the press.
+/// Takes the pawn back if the press is beside the pieces. Entities below do not get the press.
 fn on_press_elsewhere(
     mut event: On<Pointer<Press>>,
     choosers: Query<(), With<Chooser>>,
@@ -128,7 +128,9 @@ fn show_chooser(
     if !(promotion.is_changed() || moved && promotion.is_open()) {
         return;
     }
-    choosers.iter().for_each(|chooser| commands.entity(chooser).despawn());
+    for chooser in &choosers {
+        commands.entity(chooser).despawn();
+    }
     let (Some(pending), Some(_)) = (&promotion.0, &shown.board) else { return };
     let Some(Move { to, .. }) = pending.moves.first().copied() else { return };
     // The column starts on the promotion square and runs towards the middle of the board.
@@ -170,7 +172,7 @@ fn show_chooser(
             Name::new("Promotion"),
             Chooser,
             TabGroup::modal(),
-            Node { ..widgets::full_window() },
+            widgets::full_window(),
             BackgroundColor(Color::BLACK.with_alpha(0.35)),
             GlobalZIndex(palette::layer::PROMOTION),
             observe(on_press_elsewhere),

@@ -1,5 +1,5 @@
-//! The ring of marks around a square: the enemy's pieces if it lies in the fog, circles, arrows, and
-//! an eraser.
+//! The ring of marks around a square: enemy pieces if the square lies in the fog, circles, arrows,
+//! and an eraser.
 
 use super::{BoardPlace, own_marks, pencil::Pencil};
 use crate::{
@@ -11,17 +11,17 @@ use crate::{
     ui::{
         paint::{Role, edge, fill},
         palette::{self, TOUCH, text_size},
-        widgets::{self, ButtonStyle, Chosen, ReadAloud, SpokenName, strong_label},
+        widgets::{self, ButtonStyle, Chosen, ReadAloud, SpokenName, pressable, strong_label},
     },
 };
 use bevy::{
     input_focus::{
         AutoFocus, FocusCause, InputFocus, InputFocusVisible,
-        tab_navigation::{NavAction, TabGroup, TabIndex, TabNavigation},
+        tab_navigation::{NavAction, TabGroup, TabNavigation},
     },
     picking::hover::Hovered,
     prelude::*,
-    ui_widgets::{Activate, Button, observe},
+    ui_widgets::{Activate, observe},
 };
 use core::f32::consts::{PI, TAU};
 
@@ -55,7 +55,7 @@ pub enum RingChoice {
     Circle(Ink),
     /// Draws an arrow from the square to the next one that is chosen.
     Arrow(Ink),
-    /// Removes what was marked on the square.
+    /// Removes the marks on the square.
     Clean,
 }
 
@@ -71,7 +71,7 @@ impl RingChoice {
         }
     }
 
-    /// Returns the choices for a square, clockwise, and the number of those that are on top.
+    /// Returns the choices for a square, clockwise, and the number of choices at the top.
     fn of(shown: &Shown, at: Square) -> (Vec<Self>, usize) {
         let enemy = shown.board.as_deref().and_then(|view| match view.viewer() {
             Viewer::Player(side) if shown.may_suspect(at) => Some(!side),
@@ -91,7 +91,7 @@ impl RingChoice {
         (choices, on_top)
     }
 
-    /// Returns `true` if this is what the player has marked on a square.
+    /// Returns `true` if the player has marked a square in this way.
     fn is_chosen(self, shown: &Shown, at: Square) -> bool {
         match self {
             Self::Suspect(piece) => shown.marks.suspect(at) == Some(piece),
@@ -157,7 +157,7 @@ fn on_choice(
     marks.write(change);
 }
 
-/// Closes the ring if the press is beside its choices. Entities below do not notice the press.
+/// Closes the ring if the press is beside its choices. Entities below do not get the press.
 fn on_press_elsewhere(
     mut event: On<Pointer<Press>>,
     rings: Query<(), With<Ring>>,
@@ -187,9 +187,11 @@ fn show_ring(
     if !(is_other || now.is_some() && (place.is_changed() || theme.is_changed())) {
         return;
     }
-    rings.iter().for_each(|ring| commands.entity(ring).despawn());
+    for ring in &rings {
+        commands.entity(ring).despawn();
+    }
     let Some(at) = now else {
-        // Not before, or the key that chose would also be a key of the board.
+        // Not earlier, or the board would also handle the key that chose.
         focus.clear();
         return;
     };
@@ -268,12 +270,9 @@ fn show_ring(
         let at_button = middle + radius * Vec2::from_angle(first + step * number as f32);
         let mut button = commands.spawn((
             ChildOf(overlay),
-            Button,
             choice,
-            ButtonStyle::Choice,
+            pressable(ButtonStyle::Choice, on_choice),
             SpokenName(choice.text()),
-            Hovered::default(),
-            TabIndex(0),
             Node {
                 position_type: PositionType::Absolute,
                 left: px(at_button.x - TOUCH / 2.0),
@@ -286,7 +285,6 @@ fn show_ring(
                 align_items: AlignItems::Center,
                 ..default()
             },
-            observe(on_choice),
         ));
         if number == 0 {
             button.insert(AutoFocus);
@@ -295,22 +293,22 @@ fn show_ring(
             button.insert(Chosen);
         }
         match choice {
-            // The pieces of both sides stand out on a dark square.
-            RingChoice::Suspect(piece) => drop(button.with_child((
-                picture(PICTURE, assets.piece(piece), Color::WHITE),
-                BackgroundColor(board),
-            ))),
+            RingChoice::Suspect(piece) => {
+                // The pieces of both sides stand out on a dark square.
+                let square = BackgroundColor(board);
+                button.with_child((picture(PICTURE, assets.piece(piece), Color::WHITE), square))
+            }
             RingChoice::Circle(ink) => {
-                button.with_child(picture(ICON, circle.clone(), own_marks::color(ink)));
+                button.with_child(picture(ICON, circle.clone(), own_marks::color(ink)))
             }
             RingChoice::Arrow(ink) => {
-                button.with_child(picture(ICON, arrow.clone(), own_marks::color(ink)));
+                button.with_child(picture(ICON, arrow.clone(), own_marks::color(ink)))
             }
             RingChoice::Clean => {
                 let cross = LocalText::verbatim("×");
-                button.with_child(strong_label(cross, text_size::HEADING, Role::Text));
+                button.with_child(strong_label(cross, text_size::HEADING, Role::Text))
             }
-        }
+        };
     }
 }
 
@@ -327,20 +325,17 @@ fn heading(at: Square) -> LocalText {
     LocalText::new("ring-heading").with("square", at.to_string())
 }
 
-/// Names the choice under the pointer, or the one that has the keyboard's focus, in the ring's
-/// middle.
+/// Writes the name of the choice under the pointer, or of the focused choice, in the ring's middle.
 fn name_choice(
     pencil: Res<Pencil>,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     choices: Query<(Entity, &RingChoice, &Hovered)>,
-    mut texts: Query<&mut LocalText, With<RingText>>,
+    mut text: Single<&mut LocalText, With<RingText>>,
 ) {
     let Some(at) = pencil.ring() else { return };
     let hovered = choices.iter().find(|(.., hovered)| hovered.get());
     let focused = focus.get().filter(|_| visible.0).and_then(|entity| choices.get(entity).ok());
     let named = hovered.or(focused).map_or_else(|| heading(at), |(_, choice, _)| choice.text());
-    for mut text in &mut texts {
-        text.set_if_neq(named.clone());
-    }
+    text.set_if_neq(named);
 }

@@ -14,12 +14,10 @@ use crate::{
     ui::{
         icons::Icon,
         palette::{self, text_size},
-        widgets::{ButtonStyle, icon_button, mark, text_width},
+        widgets::{ButtonStyle, display_if, icon_button, mark, set_font_size, text_width},
     },
 };
-use bevy::{
-    ecs::system::IntoObserverSystem, prelude::*, ui::InteractionDisabled, ui_widgets::Activate,
-};
+use bevy::{ecs::system::SystemParam, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 
 /// An action of a button in the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,7 +44,7 @@ pub enum GameButton {
     Draw,
     /// Resigns, after a question.
     Resign,
-    /// Opens the menu, which pauses the game and has what the row has no room for.
+    /// Opens the menu, which pauses the game and has the buttons that are not in the row.
     Pause,
 }
 
@@ -67,7 +65,7 @@ impl GameButton {
         Self::Pause,
     ];
 
-    /// Returns `true` if a game has this button at all.
+    /// Returns `true` if a game has this button.
     pub fn belongs_to(self, agreed: &Agreed) -> bool {
         let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
         match self {
@@ -117,8 +115,8 @@ impl GameButton {
         };
         match self {
             Self::Takeback => {
-                // Where two players share the board, the last move is the one to take back. It
-                // belongs to the side that is not to move.
+                // Two players who share the board take back the last move. The side that is not
+                // to move has made it.
                 let seat = shown.seat.as_ref();
                 let both = seat.is_some_and(|seat| seat.view.viewer() == Viewer::Everyone);
                 let last = offer(!side, Offer::Takeback).filter(|_| both);
@@ -134,13 +132,20 @@ impl GameButton {
         }
     }
 
-    /// Applies the button's change for a person who watches two computers.
-    pub fn watch(self, watching: &mut Watching) {
+    const fn icon(self) -> Icon {
         match self {
-            Self::Eyes => watching.look_through_the_next_eyes(),
-            Self::Speed => watching.speed = watching.speed.next(),
-            Self::Stand => watching.paused = !watching.paused,
-            _ => {}
+            Self::Takeback => Icon::Takeback,
+            Self::Redo => Icon::Redo,
+            Self::Hint => Icon::Hint,
+            Self::Eyes => Icon::Eye,
+            Self::Speed => Icon::Speed,
+            Self::Stand => Icon::Pause,
+            Self::Flip => Icon::Flip,
+            Self::Fog => Icon::Fog,
+            Self::Greet => Icon::Greet,
+            Self::Draw => Icon::Draw,
+            Self::Resign => Icon::Resign,
+            Self::Pause => Icon::Menu,
         }
     }
 
@@ -181,7 +186,7 @@ pub fn left_out(shown: &Shown) -> Vec<GameButton> {
     of_game(shown).into_iter().filter(|button| !row.contains(button)).collect()
 }
 
-/// Returns the buttons in the row, in their order: what is used most, and last the way to the rest.
+/// Returns the buttons in the row, in their order. The last one opens the menu with the others.
 pub(super) fn in_row(shown: &Shown) -> Vec<GameButton> {
     use GameButton as B;
     let all = of_game(shown);
@@ -211,89 +216,70 @@ pub(super) fn buttons() -> impl Bundle {
     (
         Name::new("Buttons"),
         styled_area(Area::Buttons, row),
-        children![
-            (GameButton::Takeback, forward(Icon::Takeback, "button-takeback", ask)),
-            (GameButton::Redo, forward(Icon::Redo, "button-redo", ask)),
-            (GameButton::Hint, forward(Icon::Hint, "button-hint", hint)),
-            (GameButton::Eyes, forward(Icon::Eye, "replay-truth", watch)),
-            (GameButton::Speed, forward(Icon::Speed, "button-speed-1", watch)),
-            (GameButton::Stand, forward(Icon::Pause, "button-pause", watch)),
-            (GameButton::Flip, forward(Icon::Flip, "button-flip", flip)),
-            (GameButton::Fog, forward(Icon::Fog, "button-lift-fog", ask)),
-            (GameButton::Greet, forward(Icon::Greet, "button-greet", greet)),
-            (GameButton::Draw, back(Icon::Draw, "button-draw", ask)),
-            (GameButton::Resign, back(Icon::Resign, "button-resign", resign)),
-            (GameButton::Pause, back(Icon::Menu, "button-menu", pause)),
-        ],
+        Children::spawn(SpawnIter(GameButton::ALL.into_iter().map(game_button))),
     )
 }
 
-/// Returns a button that a player uses again and again.
-fn forward<B: Bundle, M: Send + Sync + 'static>(
-    icon: Icon,
-    text: &'static str,
-    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
-) -> impl Bundle {
-    icon_button(icon, text, ButtonStyle::Quiet, on_activate)
+fn game_button(button: GameButton) -> impl Bundle {
+    let style = match button {
+        // These should not be pressed by mistake.
+        GameButton::Draw | GameButton::Resign | GameButton::Pause => ButtonStyle::Bare,
+        _ => ButtonStyle::Quiet,
+    };
+    (button, icon_button(button.icon(), LocalText::default(), style, on_press))
 }
 
-/// Returns a button that should not be pressed by mistake.
-fn back<B: Bundle, M: Send + Sync + 'static>(
-    icon: Icon,
-    text: &'static str,
-    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
-) -> impl Bundle {
-    icon_button(icon, text, ButtonStyle::Bare, on_activate)
+fn on_press(event: On<Activate>, buttons: Query<&GameButton>, mut press: PressButton) {
+    if let Ok(button) = buttons.get(event.entity) {
+        press.press(*button);
+    }
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (arrange, name, enable).in_set(HudSystems::Content));
+/// The resources that the buttons change.
+#[derive(SystemParam)]
+pub struct PressButton<'w> {
+    shown: Res<'w, Shown>,
+    flipped: ResMut<'w, Flipped>,
+    watching: ResMut<'w, Watching>,
+    hints: MessageWriter<'w, AskHint>,
+    intents: MessageWriter<'w, SubmitIntent>,
+    /// The menu that opens next.
+    pub menu: ResMut<'w, NextState<Menu>>,
 }
 
-fn flip(_: On<Activate>, mut flipped: ResMut<Flipped>) {
-    flipped.0 = !flipped.0;
-}
-
-fn ask(
-    event: On<Activate>,
-    buttons: Query<&GameButton>,
-    shown: Res<Shown>,
-    mut intents: MessageWriter<SubmitIntent>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    match buttons.get(event.entity).ok().and_then(|button| button.intent(&shown)) {
-        Some(intent) if lifts_fog_at_once(&shown, intent) => menu.set(Menu::ConfirmLiftFog),
-        Some(intent) => drop(intents.write(intent)),
-        None => {}
+impl PressButton<'_> {
+    /// Acts as a press of the button.
+    pub fn press(&mut self, button: GameButton) {
+        match button {
+            GameButton::Flip => self.flipped.0 = !self.flipped.0,
+            GameButton::Eyes => self.watching.look_through_the_next_eyes(),
+            GameButton::Speed => self.watching.speed = self.watching.speed.next(),
+            GameButton::Stand => self.watching.paused = !self.watching.paused,
+            GameButton::Hint => drop(self.hints.write(AskHint)),
+            GameButton::Greet => self.menu.set(Menu::Greet),
+            GameButton::Resign => self.menu.set(Menu::ConfirmResign),
+            GameButton::Pause => self.menu.set(Menu::Pause),
+            GameButton::Takeback | GameButton::Redo | GameButton::Fog | GameButton::Draw => {
+                match button.intent(&self.shown) {
+                    Some(intent) if lifts_fog_at_once(&self.shown, intent) => {
+                        self.menu.set(Menu::ConfirmLiftFog);
+                    }
+                    Some(intent) => drop(self.intents.write(intent)),
+                    None => {}
+                }
+            }
+        }
     }
 }
 
 /// Returns `true` if the fog would lift without another question, because a computer agrees to it.
-pub fn lifts_fog_at_once(shown: &Shown, SubmitIntent { intent, .. }: SubmitIntent) -> bool {
+fn lifts_fog_at_once(shown: &Shown, SubmitIntent { intent, .. }: SubmitIntent) -> bool {
     intent == Intent::Offer(Offer::LiftFog)
         && shown.agreed.is_some_and(|agreed| agreed.seats.opponent().is_some() && !agreed.online)
 }
 
-fn hint(_: On<Activate>, mut ask: MessageWriter<AskHint>) {
-    ask.write(AskHint);
-}
-
-fn watch(event: On<Activate>, buttons: Query<&GameButton>, mut watching: ResMut<Watching>) {
-    if let Ok(button) = buttons.get(event.entity) {
-        button.watch(&mut watching);
-    }
-}
-
-fn resign(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::ConfirmResign);
-}
-
-fn greet(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Greet);
-}
-
-fn pause(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Pause);
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (arrange, name, enable).in_set(HudSystems::Content));
 }
 
 /// Opens the choice of a new game. A running game is not left without a question.
@@ -331,7 +317,7 @@ fn arrange(
     let is_high = layout.button > palette::TOUCH;
     for (button, mut node, children) in &mut buttons {
         let mut next = node.clone();
-        next.display = if row.contains(button) { Display::Flex } else { Display::None };
+        next.display = display_if(row.contains(button));
         // The icon comes after the text, which screen readers want first.
         next.flex_direction = FlexDirection::ColumnReverse;
         next.row_gap = px(if is_high { 3 } else { 0 });
@@ -342,10 +328,8 @@ fn arrange(
         next.padding = UiRect::horizontal(px(2));
         node.set_if_neq(next);
         for child in children {
-            if let Ok(mut font) = texts.get_mut(*child)
-                && font.font_size != size.into()
-            {
-                font.font_size = size.into();
+            if let Ok(mut font) = texts.get_mut(*child) {
+                set_font_size(&mut font, size);
             }
         }
     }
@@ -379,17 +363,14 @@ fn name(
 
 fn enable(
     shown: Res<Shown>,
-    buttons: Query<(Entity, &GameButton, Has<InteractionDisabled>)>,
+    buttons: Query<(Entity, &GameButton)>,
     added: Query<(), Added<GameButton>>,
     mut commands: Commands,
 ) {
     if !shown.is_changed() && added.is_empty() {
         return;
     }
-    for (entity, button, disabled) in &buttons {
-        let is_disabled = !button.is_possible(&shown);
-        if is_disabled != disabled {
-            mark(&mut commands, entity, InteractionDisabled, is_disabled);
-        }
+    for (entity, button) in &buttons {
+        mark(&mut commands, entity, InteractionDisabled, !button.is_possible(&shown));
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     ui::{
         paint::{Edge, Fill, Ink, Role, edge, fill, ink},
         palette::{self, text_size},
-        widgets::{strong_font, tabular_font},
+        widgets::{set_font_size, show_if, strong_font, tabular_font},
     },
 };
 use bevy::prelude::*;
@@ -21,7 +21,7 @@ struct ClockBox;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ClockText;
 
-/// The mark at the corner of a clock that is low, so that nobody has to tell colours apart.
+/// The mark at the corner of a low clock, for players who cannot tell the colours apart.
 #[derive(Component)]
 struct LowMark;
 
@@ -73,7 +73,7 @@ pub(super) fn clock(end: TableEnd) -> impl Bundle {
                 Text::default(),
                 tabular_font(text_size::CLOCK),
                 ink(Role::TextDim),
-                TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                TextLayout::no_wrap(),
             ),
             (
                 LowMark,
@@ -94,7 +94,7 @@ pub(super) fn clock(end: TableEnd) -> impl Bundle {
                 fill(Role::Warning),
                 edge(Role::Background),
                 Pickable::IGNORE,
-                children![(Text::new("!"), strong_font(text_size::SMALL), ink(Role::OnAccent),)],
+                children![(Text::new("!"), strong_font(text_size::SMALL), ink(Role::OnAccent))],
             ),
         ],
     )
@@ -123,10 +123,7 @@ fn show_time(
         if text.0 != time {
             text.0 = time;
         }
-        let size = figures(&layout).into();
-        if font.font_size != size {
-            font.font_size = size;
-        }
+        set_font_size(&mut font, figures(&layout));
     }
 }
 
@@ -160,9 +157,8 @@ fn show_state(
     let face_of = |end: &TableEnd| face(&clocks, end.side(&shown));
     let width = px(width(&layout, shown.agreed.map(|agreed| agreed.time)));
     for (end, mut node, mut surface, mut border) in &mut boxes {
-        let display = if clocks.0.is_some() { Display::Flex } else { Display::None };
-        if node.display != display || node.width != width {
-            node.display = display;
+        show_if(&mut node, clocks.0.is_some());
+        if node.width != width {
             node.width = width;
         }
         if let Some(face) = face_of(end) {
@@ -178,14 +174,8 @@ fn show_state(
     }
     for (end, mut node, mut surface) in &mut marks {
         let level = face_of(end).map_or(ClockLevel::Normal, |face| face.level);
-        let (display, color) = match level {
-            ClockLevel::Normal => (Display::None, Role::Warning),
-            ClockLevel::Warning => (Display::Flex, Role::Warning),
-            ClockLevel::Danger => (Display::Flex, Role::DangerText),
-        };
-        if node.display != display {
-            node.display = display;
-        }
-        surface.set_if_neq(fill(color));
+        show_if(&mut node, level != ClockLevel::Normal);
+        let is_danger = level == ClockLevel::Danger;
+        surface.set_if_neq(fill(if is_danger { Role::DangerText } else { Role::Warning }));
     }
 }

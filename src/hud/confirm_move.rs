@@ -1,9 +1,9 @@
-//! The question whether to make a move, for players who want to confirm theirs.
+//! The question before a move is made, for players who want to confirm their moves.
 
 use super::{
     HudSystems,
     layout::HudLayout,
-    prompt_card::{fit_answer, prompt_card, question_size},
+    prompt_card::{self, CardButton, prompt_card, write_question},
 };
 use crate::{
     board::{AnswerMove, Hand},
@@ -13,7 +13,7 @@ use crate::{
     ui::{
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, strong_font, strong_label, text_width},
+        widgets::{ButtonStyle, button, strong_label, visible_if},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -33,7 +33,8 @@ struct AnswerButton(AnswerMove);
 /// Builds the card.
 pub(super) fn prompt() -> impl Bundle {
     let question = (Question, strong_label(LocalText::default(), text_size::STATUS, Role::Text));
-    let answer = |answer, text, style| (AnswerButton(answer), button(text, style, on_answer));
+    let answer =
+        |answer, text, style| (AnswerButton(answer), CardButton, button(text, style, on_answer));
     let answers = children![
         answer(AnswerMove::Play, "confirm-move-yes", ButtonStyle::Primary),
         answer(AnswerMove::Cancel, "confirm-move-no", ButtonStyle::Quiet),
@@ -51,8 +52,7 @@ fn show(
     layout: Res<HudLayout>,
     texts: Res<Texts>,
     prompt: Single<(Ref<Prompt>, &mut Visibility)>,
-    question: Single<(&mut LocalText, &mut TextFont), With<Question>>,
-    mut answers: Query<&mut Node, With<AnswerButton>>,
+    question: prompt_card::Question<Question>,
 ) {
     let (place, mut visibility) = prompt.into_inner();
     let is_new = hand.is_changed() || shown.is_changed() || place.is_added();
@@ -61,20 +61,8 @@ fn show(
     }
     let view = shown.board.as_deref();
     let text = view.zip(hand.unconfirmed()).and_then(|(view, mv)| confirm_text(view, mv));
-    let wanted = if text.is_some() { Visibility::Inherited } else { Visibility::Hidden };
-    visibility.set_if_neq(wanted);
-    for mut node in &mut answers {
-        let mut next = node.clone();
-        fit_answer(&mut next);
-        node.set_if_neq(next);
-    }
-    let text = text.unwrap_or_default();
-    let size = question_size(&layout, text_width(&texts.get(&text), text_size::STATUS));
-    let (mut question, mut font) = question.into_inner();
-    question.set_if_neq(text);
-    if font.font_size != size.into() {
-        *font = strong_font(size);
-    }
+    visibility.set_if_neq(visible_if(text.is_some()));
+    write_question(question, text.unwrap_or_default(), &layout, &texts);
 }
 
 fn on_answer(

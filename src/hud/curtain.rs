@@ -1,7 +1,7 @@
 //! The curtain between two players at one screen: opaque, and above the whole game.
 //!
 //! It takes the pointer as long as any part of it is visible. A press, a tap or a key lifts it only
-//! if it began when the curtain was closed, so that no player lifts it with the click that made
+//! if it begins after the curtain has closed, so that no player lifts it with the click that made
 //! their move.
 
 use super::{
@@ -15,15 +15,17 @@ use crate::{
     power::{Drift, NextFrame},
     rules::Color as Side,
     settings::Settings,
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     text::{LocalText, Texts},
     theme::{Theme, ThemeAssets},
     ui::{
         Glow,
         paint::{Ink, Opacity, Paint, Role, fill, ink},
         palette::{layer, text_size},
-        widgets::{ButtonStyle, button, full_window, strong_font, tabular_font, text_font},
+        widgets::{
+            ButtonStyle, button, column, full_window, show_if, strong_font, tabular_font,
+            text_font, visible_if,
+        },
     },
 };
 use bevy::{
@@ -99,7 +101,7 @@ fn text(line: Line, font: TextFont, role: Role) -> impl Bundle {
         LocalText::default(),
         font,
         ink(role),
-        TextLayout { justify: Justify::Center, ..default() },
+        TextLayout::justify(Justify::Center),
         Fades,
     )
 }
@@ -153,12 +155,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
     commands.entity(overlay).with_children(|overlay| {
         overlay.spawn((
             Glow { color: Color::NONE, center: vec2(0.5, 0.38), radii: vec2(520.0, 380.0) },
-            Node {
-                position_type: PositionType::Absolute,
-                width: percent(100),
-                height: percent(100),
-                ..default()
-            },
+            full_window(),
             Pickable::IGNORE,
         ));
         overlay.spawn((
@@ -219,13 +216,11 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         ));
         overlay.spawn((
             Node {
-                flex_direction: FlexDirection::Column,
                 align_items: AlignItems::Center,
                 height: px(66),
                 margin: UiRect::top(px(22)),
-                row_gap: px(8),
                 flex_shrink: 0.0,
-                ..default()
+                ..column(px(8))
             },
             Pickable::IGNORE,
             children![
@@ -400,13 +395,11 @@ fn fade(
     mut glows: Query<&mut Glow>,
 ) {
     let opacity = curtain.opacity(time.elapsed(), settings.motion);
-    let visible = if opacity > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
-    overlay.into_inner().set_if_neq(visible);
+    overlay.into_inner().set_if_neq(visible_if(opacity > 0.0));
     for (mut part, bank) in &mut parts {
-        if !part.set_if_neq(Opacity(opacity)) {
-            continue;
-        }
-        if let Some((bank, mut image)) = bank {
+        if part.set_if_neq(Opacity(opacity))
+            && let Some((bank, mut image)) = bank
+        {
             image.color.set_alpha(bank.alpha * opacity);
         }
     }
@@ -466,15 +459,8 @@ fn write_lines(
     // No player is asked before the curtain is closed.
     let closed = curtain.seat().is_none();
     for (mut node, mut visibility, answers) in &mut parts {
-        visibility.set_if_neq(if answers && !closed {
-            Visibility::Hidden
-        } else {
-            Visibility::Inherited
-        });
-        let display = if answers == asks { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
+        visibility.set_if_neq(visible_if(closed || !answers));
+        show_if(&mut node, answers == asks);
     }
     let faces = clocks.0;
     let [title, hand_over] = curtain_texts(seat, side);
@@ -506,13 +492,9 @@ fn write_lines(
                     Some(face) if face.running => Role::Accent,
                     _ => Role::TextDim,
                 };
-                let text = time.map_or_else(LocalText::default, |time| {
-                    LocalText::verbatim(format!(
-                        "{} {time}",
-                        texts.key(color_key(seat.board(), of))
-                    ))
-                });
-                (text, role)
+                let color = texts.key(color_key(seat.board(), of));
+                let text = time.map(|time| LocalText::verbatim(format!("{color} {time}")));
+                (text.unwrap_or_default(), role)
             }
         };
         text.set_if_neq(next);

@@ -1,4 +1,4 @@
-//! The moment in which a game ends: its result stands large over the board for two seconds.
+//! The moment in which a game ends: the result is shown large over the board for two seconds.
 
 use super::{
     HudSystems,
@@ -19,7 +19,7 @@ use crate::{
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// The time until the text is there, and in which it goes.
+/// The time in which the text fades in, and in which it fades out.
 const FADE: Duration = Duration::from_millis(250);
 /// The time from the end of the game until the text is gone.
 const LASTS: Duration = Duration::from_millis(2200);
@@ -32,7 +32,7 @@ struct Shining;
 #[derive(Component)]
 struct ResultText;
 
-/// Builds what lies over the board. It is no obstacle for the pointer.
+/// Builds the band over the board. The pointer goes through it.
 pub(super) fn moment() -> impl Bundle {
     let over_board = Node {
         width: percent(100),
@@ -70,13 +70,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The app's time at which the game on the screen ended, while its result stands over the board.
+/// The time when the game on the screen ended, in the app's real time, while its result is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EndMoment(Option<Duration>);
 
 impl EndMoment {
-    /// Returns `true` while the result stands over the board. The panel of the finished game comes
-    /// after it.
+    /// Returns `true` while the result is shown over the board. The panel of the finished game
+    /// comes after that.
     pub const fn runs(&self) -> bool {
         self.0.is_some()
     }
@@ -120,7 +120,7 @@ fn end(
     let pressed = keys.get_just_pressed().next().is_some()
         || buttons.get_just_pressed().next().is_some()
         || touches.any_just_pressed();
-    // What was pressed for the last move does not count.
+    // A press that belongs to the last move does not count.
     if past >= LASTS || past >= FADE && pressed {
         moment.0 = None;
     }

@@ -15,8 +15,8 @@ use crate::{
         paint::{Edge, Fill, Paint, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{
-            ButtonStyle, Chosen, SpokenName, button, mark, strong_font, strong_label, tabular_font,
-            text_font,
+            ButtonStyle, Chosen, SpokenName, button, column, display_if, mark, opens,
+            set_font_size, strong_label, tabular_font, text_font,
         },
     },
 };
@@ -119,7 +119,7 @@ pub(super) fn end_panel() -> impl Bundle {
                     ],
                 ),
                 think_chart::chart(),
-                (ReplayRows, Node::default(), Pickable::IGNORE, children![view_row(), step_row()],),
+                (ReplayRows, Node::default(), Pickable::IGNORE, children![view_row(), step_row()]),
                 (
                     NextRow,
                     Node::default(),
@@ -130,7 +130,7 @@ pub(super) fn end_panel() -> impl Bundle {
                             Next::AnotherLevel,
                             "end-another-level",
                             ButtonStyle::Quiet,
-                            choose_level,
+                            opens(Menu::AnotherLevel),
                         ),
                         next_button(Next::Review, "end-review", ButtonStyle::Quiet, review),
                         next_button(
@@ -174,8 +174,8 @@ enum Next {
 }
 
 impl Next {
-    /// Returns `true` if the button is shown. Where there is no room for the last two, the pause menu
-    /// has them.
+    /// Returns `true` if the button is shown. Where there is no room for the last two, the pause
+    /// menu has them.
     fn is_there(self, shown: &Shown, narrow: bool) -> bool {
         match self {
             Self::AnotherLevel => shown
@@ -195,19 +195,16 @@ impl Next {
     }
 }
 
-fn next_button<B: Bundle, M: Send + Sync + 'static, I>(
+fn next_button<B: Bundle, M: Send + Sync + 'static>(
     next: Next,
     text: &'static str,
     style: ButtonStyle,
-    on_activate: I,
-) -> impl Bundle
-where
-    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
-{
+    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
     (next, Flexible, button(text, style, on_activate))
 }
 
-/// The button of [`Next::PlayOn`], which not every position has.
+/// The button of [`Next::PlayOn`]. It is disabled in positions from which no game can start.
 #[derive(Component)]
 struct PlayOnButton;
 
@@ -244,7 +241,7 @@ fn step_row() -> impl Bundle {
 }
 
 fn position_text(place: PositionText) -> impl Bundle {
-    // The box centres the text, because a line that does not wrap is not centred by its own layout.
+    // The box centres the text: the layout of a line that does not wrap cannot.
     (
         place,
         Node {
@@ -260,7 +257,7 @@ fn position_text(place: PositionText) -> impl Bundle {
             LocalText::default(),
             tabular_font(text_size::BODY),
             ink(Role::Text),
-            TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+            TextLayout::no_wrap(),
         )],
     )
 }
@@ -316,12 +313,8 @@ fn rematch(_: On<Activate>, mut asked: MessageWriter<Rematch>) {
     asked.write(Rematch(None));
 }
 
-fn choose_level(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::AnotherLevel);
-}
-
-/// Goes to the start of the game. In the fog it shows what the player saw, and what might have been
-/// there.
+/// Goes to the start of the game. In the fog it shows the player's own view, with the pieces that
+/// might have been there.
 fn review(_: On<Activate>, shown: Res<Shown>, replay: Option<ResMut<Replay>>) {
     let (Some(mut replay), Some(agreed)) = (replay, shown.agreed) else { return };
     replay.step(isize::MIN);
@@ -382,12 +375,10 @@ fn arrange_card(
     node.set_if_neq(Node {
         width: percent(100),
         height: percent(100),
-        flex_direction: FlexDirection::Column,
-        row_gap: px(8),
         padding: UiRect::all(px(pad)),
         border: UiRect::all(px(border_width(pad))),
         border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
-        ..default()
+        ..column(px(8))
     });
     let is_card = pad > 0.0;
     surface.set_if_neq(if is_card { fill(Role::Panel) } else { Fill(Paint::NONE) });
@@ -399,9 +390,7 @@ fn arrange_card(
             (true, true) => 17.0,
             (true, false) => text_size::SMALL,
         };
-        if font.font_size != size.into() {
-            font.font_size = size.into();
-        }
+        set_font_size(&mut font, size);
     }
 }
 
@@ -435,7 +424,7 @@ fn arrange_rows(
     });
     let narrow = rect.width() < NARROW;
     rows.p1().set_if_neq(Node {
-        display: if fogged { Display::Flex } else { Display::None },
+        display: display_if(fogged),
         flex_direction: if narrow { FlexDirection::Column } else { FlexDirection::Row },
         column_gap: px(6),
         row_gap: px(6),
@@ -463,7 +452,7 @@ fn arrange_rows(
     for (place, mut node) in &mut positions {
         let wanted = (*place == PositionText::BesideResult) == together;
         let mut next = node.clone();
-        next.display = if wanted { Display::Flex } else { Display::None };
+        next.display = display_if(wanted);
         next.flex_grow = match place {
             PositionText::BesideResult => 0.0,
             // A narrow panel has two steps beside it, others have four.
@@ -496,7 +485,7 @@ fn arrange_buttons(
         let scarce = narrow || one_row && rect.width() < ROOMY;
         let hidden = all_the_way && (narrow || layout.one_replay_row)
             || next_step.is_some_and(|next| !next.is_there(&shown, scarce));
-        next.display = if hidden { Display::None } else { Display::Flex };
+        next.display = display_if(!hidden);
         next.min_height = px(ROW);
         next.height = px(ROW);
         next.min_width = px(0);
@@ -509,20 +498,17 @@ fn arrange_buttons(
         };
         next.flex_shrink = if is_view && narrow { 0.0 } else { 1.0 };
         node.set_if_neq(next);
-        let size = match () {
-            () if step.is_some() => text_size::NAME,
-            // The second row has up to four of them.
-            () if next_step.is_some_and(|next| *next as u8 >= Next::Review as u8) => {
-                text_size::SMALL
-            }
-            () if rect.width() < 400.0 || layout.one_replay_row || one_row => text_size::SMALL,
-            () => text_size::BODY,
+        // The second row has up to four next steps.
+        let in_second_row = next_step.is_some_and(|next| *next as u8 >= Next::Review as u8);
+        let is_tight = rect.width() < 400.0 || layout.one_replay_row || one_row;
+        let size = match step {
+            Some(_) => text_size::NAME,
+            None if in_second_row || is_tight => text_size::SMALL,
+            None => text_size::BODY,
         };
         for child in children {
-            if let Ok(mut font) = fonts.get_mut(*child)
-                && font.font_size != size.into()
-            {
-                *font = strong_font(size);
+            if let Ok(mut font) = fonts.get_mut(*child) {
+                set_font_size(&mut font, size);
             }
         }
     }
@@ -565,9 +551,9 @@ fn tell(
 fn show_replay(
     replay: Res<Replay>,
     mut positions: Query<&mut LocalText, With<PositionLine>>,
-    views: Query<(Entity, &ViewButton, Has<Chosen>)>,
-    steps: Query<(Entity, &StepButton, Has<InteractionDisabled>)>,
-    play_on: Single<(Entity, Has<InteractionDisabled>), With<PlayOnButton>>,
+    views: Query<(Entity, &ViewButton)>,
+    steps: Query<(Entity, &StepButton)>,
+    play_on: Single<Entity, With<PlayOnButton>>,
     mut commands: Commands,
 ) {
     if !replay.is_changed() {
@@ -579,20 +565,12 @@ fn show_replay(
     for mut position in &mut positions {
         position.set_if_neq(text.clone());
     }
-    for (entity, button, chosen) in &views {
-        let is_chosen = button.0 == replay.viewer;
-        if is_chosen != chosen {
-            mark(&mut commands, entity, Chosen, is_chosen);
-        }
+    for (entity, button) in &views {
+        mark(&mut commands, entity, Chosen, button.0 == replay.viewer);
     }
-    for (entity, button, disabled) in &steps {
-        let at_end = if button.0 < 0 { replay.ply == 0 } else { replay.ply == replay.plies };
-        if at_end != disabled {
-            mark(&mut commands, entity, InteractionDisabled, at_end);
-        }
+    for (entity, button) in &steps {
+        let end = if button.0 < 0 { 0 } else { replay.plies };
+        mark(&mut commands, entity, InteractionDisabled, replay.ply == end);
     }
-    let (button, disabled) = *play_on;
-    if replay.may_play_on == disabled {
-        mark(&mut commands, button, InteractionDisabled, !disabled);
-    }
+    mark(&mut commands, *play_on, InteractionDisabled, !replay.may_play_on);
 }

@@ -1,12 +1,11 @@
-//! The Esc key, which pauses the game when there is nothing closer to cancel, and F9, which leaves
-//! only the board.
+//! The Esc key, which pauses the game if there is nothing else to cancel, and F9, which hides
+//! everything but the board.
 
 use super::layout::Zen;
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
     play::PlaySystems,
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
 };
 use bevy::{
     input_focus::{InputFocus, InputFocusVisible},

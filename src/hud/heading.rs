@@ -5,14 +5,14 @@ use super::{
     layout::{Area, HudLayout, area, styled_area},
 };
 use crate::{
-    phrases::title_key,
+    phrases::{time_text, title_key},
     play::Shown,
     rules::Goal,
     text::{LocalText, Texts},
     ui::{
-        paint::{Role, ink},
+        paint::Role,
         palette::text_size,
-        widgets::{self, card_colors, strong_font, text_font, text_width},
+        widgets::{self, card_colors, label, strong_label, text_width},
     },
 };
 use bevy::prelude::*;
@@ -53,22 +53,16 @@ pub(super) fn heading() -> impl Bundle {
             children![
                 (
                     Title,
-                    Text::default(),
-                    LocalText::default(),
-                    strong_font(text_size::STATUS),
-                    ink(Role::Text),
-                    TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                    strong_label(LocalText::default(), text_size::STATUS, Role::Text),
+                    TextLayout::no_wrap(),
                 ),
                 (
                     Details,
-                    Text::default(),
-                    LocalText::default(),
-                    text_font(text_size::SMALL),
-                    ink(Role::TextDim),
-                    TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                    label(LocalText::default(), text_size::SMALL, Role::TextDim),
+                    TextLayout::no_wrap(),
                 ),
             ],
-        ),],
+        )],
     )
 }
 
@@ -80,36 +74,26 @@ fn show_game(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
-    mut titles: Query<&mut LocalText, (With<Title>, Without<Details>)>,
-    mut details: Query<&mut LocalText, (With<Details>, Without<Title>)>,
+    mut title: Single<&mut LocalText, (With<Title>, Without<Details>)>,
+    mut details: Single<&mut LocalText, With<Details>>,
 ) {
     if !(shown.is_changed() || layout.is_changed() || texts.is_changed()) {
         return;
     }
     let Some(agreed) = &shown.agreed else { return };
-    for mut text in &mut titles {
-        text.set_if_neq(LocalText::new(title_key(&agreed.ruleset)));
-    }
-    let time = if agreed.time.is_untimed() {
-        texts.key("time-untimed")
-    } else {
-        // Each side's own time when they differ.
-        agreed.time.to_string().replace(',', " / ")
-    };
+    let name = LocalText::new(title_key(&agreed.ruleset));
+    let time = texts.get(&time_text(agreed.time));
     let goal = LocalText::new(match agreed.ruleset.goal {
         Goal::Checkmate => "goal-checkmate",
         Goal::CaptureKing => "goal-capture-king",
         Goal::Sandbox => "goal-sandbox",
     });
     let goal = texts.get(&goal.with("board", agreed.ruleset.board.id()));
-    let title =
-        text_width(&texts.get(&LocalText::new(title_key(&agreed.ruleset))), text_size::STATUS)
-            + GAP;
-    let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - title;
+    let taken = text_width(&texts.get(&name), text_size::STATUS) + GAP;
+    let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - taken;
     let all = format!("{time} · {goal}");
     // The goal is left out before anything is cut off.
     let next = if text_width(&all, text_size::SMALL) <= room { all } else { time };
-    for mut text in &mut details {
-        text.set_if_neq(LocalText::verbatim(next.clone()));
-    }
+    title.set_if_neq(name);
+    details.set_if_neq(LocalText::verbatim(next));
 }

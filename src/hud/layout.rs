@@ -1,8 +1,8 @@
 //! The layout of the window: a pure function from the window's size to the places of all areas, and
 //! the system that moves the panels there.
 //!
-//! Of three shapes, the one with the largest board wins. Every area has its rectangle before any
-//! text is known, so nothing moves when a text changes its length.
+//! It tries three shapes and takes the one with the largest board. The places do not depend on
+//! texts, so nothing moves when a text changes its length.
 
 use super::{
     HudSystems, buttons,
@@ -27,7 +27,7 @@ pub enum Shape {
     Tall,
 }
 
-/// A part of the window. The pointer goes through it to what it contains.
+/// A part of the window. The pointer goes through it to its contents.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[require(Pickable = Pickable::IGNORE)]
 pub enum Area {
@@ -241,7 +241,7 @@ fn zen(window: Vec2, facts: Facts) -> HudLayout {
     layout.place(Area::Board, left, top, board.x, board.y);
     let corner = window - vec2(pad + BUTTON_WIDTH, pad + ROW);
     layout.place(Area::Buttons, corner.x, corner.y, BUTTON_WIDTH, ROW);
-    // What is asked or told comes over the board for as long as it takes.
+    // Questions and notices lie over the board.
     let card = (window.x - 2.0 * pad).min(360.0);
     let prompt = prompt_height(card);
     let prompt_top = corner.y - pad - prompt;
@@ -289,7 +289,7 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     layout.place(Area::Board, left, top, board.x, board.y);
     let inset = if dense { 10.0 } else { 20.0 };
     let (inner_left, inner) = (panel_left + inset, panel - 2.0 * inset);
-    // Where space is scarce, the lesson takes the place of the players.
+    // The lesson takes the place of the players if space is scarce.
     let bars = if facts.lesson && dense { 0.0 } else { bar };
     let room_of_bar = if bars > 0.0 { bar + gap } else { 0.0 };
     layout.place(Area::Opponent, panel_left, panel_top, panel, bars);
@@ -578,39 +578,25 @@ mod tests {
         (640.0, 640.0),
     ];
 
-    fn all() -> impl Iterator<Item = (Vec2, Facts, HudLayout)> {
-        WINDOWS
-            .into_iter()
-            .flat_map(|(width, height)| {
-                let states = [
-                    (false, false, false),
-                    (true, false, false),
-                    (true, true, false),
-                    (false, false, true),
-                ];
-                states.into_iter().flat_map(move |state| {
-                    [(2, false), (4, true), (5, false), (5, true)].into_iter().map(
-                        move |(buttons, fogged)| {
-                            let (over, measured, lesson) = state;
-                            let window = vec2(width, height);
-                            [BoardSize::CHESS, BoardSize::XIANGQI].map(|board| {
-                                let facts = Facts {
-                                    board,
-                                    share: 1.0,
-                                    zen: false,
-                                    over,
-                                    buttons,
-                                    fogged,
-                                    measured,
-                                    lesson,
-                                };
-                                (window, facts, divide(window, facts))
-                            })
-                        },
-                    )
-                })
-            })
-            .flatten()
+    fn all() -> Vec<(Vec2, Facts, HudLayout)> {
+        let mut all = Vec::new();
+        for (width, height) in WINDOWS {
+            let window = vec2(width, height);
+            for board in [BoardSize::CHESS, BoardSize::XIANGQI] {
+                for (buttons, fogged) in [(2, false), (4, true), (5, false), (5, true)] {
+                    let running = Facts { board, buttons, fogged, ..FACTS };
+                    for facts in [
+                        running,
+                        Facts { over: true, ..running },
+                        Facts { over: true, measured: true, ..running },
+                        Facts { lesson: true, ..running },
+                    ] {
+                        all.push((window, facts, divide(window, facts)));
+                    }
+                }
+            }
+        }
+        all
     }
 
     #[test]
@@ -693,7 +679,7 @@ mod tests {
     }
 
     fn board_at(board: BoardSize, width: f32, height: f32) -> (Shape, Vec2) {
-        let facts = Facts { board, over: false, buttons: 5, ..FACTS };
+        let facts = Facts { board, ..FACTS };
         let layout = divide(vec2(width, height), facts);
         let slot = layout.rect(Area::Board).expect("there is a board");
         (layout.shape, board_size(facts, slot.width(), slot.height()))
@@ -738,7 +724,7 @@ mod tests {
 
     #[test]
     fn the_chart_has_room_or_steps_aside_and_the_board_stays_as_it_was() {
-        for (window, facts, layout) in all().filter(|(_, facts, _)| facts.measured) {
+        for (window, facts, layout) in all().into_iter().filter(|(_, facts, _)| facts.measured) {
             let without = divide(window, Facts { measured: false, ..facts });
             assert_eq!(layout.rect(Area::Board), without.rect(Area::Board), "{window} {facts:?}");
             assert_eq!(without.chart, 0.0);
@@ -751,9 +737,7 @@ mod tests {
         }
         let chart = |width, height| {
             [false, true].map(|fogged| {
-                let board = BoardSize::CHESS;
-                let facts =
-                    Facts { board, over: true, buttons: 0, fogged, measured: true, ..FACTS };
+                let facts = Facts { over: true, buttons: 0, fogged, measured: true, ..FACTS };
                 divide(vec2(width, height), facts).chart
             })
         };

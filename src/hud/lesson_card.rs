@@ -1,9 +1,9 @@
-//! The card of the lesson: what a step is about, what to do, and the way on.
+//! The card of the lesson: the subject of a step, its task, and the buttons that go on.
 
 use super::{
     HudSystems,
     layout::{Area, HudLayout, styled_area},
-    prompt_card::fit_answer,
+    prompt_card::CardButton,
 };
 use crate::{
     phrases::{lesson_progress, lesson_text, lesson_title},
@@ -13,7 +13,7 @@ use crate::{
         controls::scroll_area,
         paint::{Fill, Role, edge, fill},
         palette::text_size,
-        widgets::{self, ButtonStyle, button, label, strong_label},
+        widgets::{self, ButtonStyle, button, label, set_font_size, show_if, strong_label},
     },
 };
 use bevy::{
@@ -98,9 +98,9 @@ pub(super) fn card() -> impl Bundle {
                     ..default()
                 },
                 children![
-                    (Way::End, button("lesson-end", ButtonStyle::Bare, on_way)),
-                    (Way::Skip, button("lesson-skip", ButtonStyle::Quiet, on_way)),
-                    (Way::Next, button("lesson-next", ButtonStyle::Primary, on_way)),
+                    (Way::End, CardButton, button("lesson-end", ButtonStyle::Bare, on_way)),
+                    (Way::Skip, CardButton, button("lesson-skip", ButtonStyle::Quiet, on_way)),
+                    (Way::Next, CardButton, button("lesson-next", ButtonStyle::Primary, on_way)),
                 ],
             ),
         ],
@@ -125,7 +125,7 @@ fn on_way(event: On<Activate>, ways: Query<&Way>, mut ask: MessageWriter<AskLess
     }
 }
 
-/// Gives the texts more room and more size where there is some.
+/// Makes the texts larger and the gaps wider where there is room.
 fn arrange(
     layout: Res<HudLayout>,
     mut card: Single<&mut Node, With<Card>>,
@@ -146,16 +146,14 @@ fn arrange(
             Words::Text if roomy => LARGE,
             Words::Text => text_size::BODY,
         };
-        if font.font_size != size.into() {
-            font.font_size = size.into();
-        }
+        set_font_size(&mut font, size);
         if let Ok(mut area) = areas.get_mut(parent.parent()) {
             area.padding = UiRect::ZERO;
         }
     }
 }
 
-/// Returns `true` if a way is open.
+/// Returns `true` if the button is shown.
 fn is_open(way: Way, lesson: Lesson) -> bool {
     let is_last = lesson.step.number() == Step::ALL.len();
     match way {
@@ -197,8 +195,7 @@ fn show(
         text.set_if_neq(next);
     }
     for (_, way, mut node) in &mut ways {
-        fit_answer(&mut node);
-        node.display = if is_open(*way, lesson) { Display::Flex } else { Display::None };
+        show_if(&mut node, is_open(*way, lesson));
     }
     for (Dot(step), mut dot) in &mut dots {
         let is_reached = step.number() <= lesson.step.number();

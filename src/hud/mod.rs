@@ -22,7 +22,7 @@ mod prompt_card;
 mod status;
 mod think_chart;
 
-pub use buttons::{GameButton, left_out, lifts_fog_at_once};
+pub use buttons::{GameButton, PressButton, left_out};
 pub use clock::ClockText;
 pub use curtain::{CurtainOverlay, LiftButton};
 pub use end_moment::EndMoment;
@@ -76,7 +76,8 @@ pub fn plugin(app: &mut App) {
         move_list::plugin,
         status::plugin,
         buttons::plugin,
-        (confirm_move::plugin, offer_prompt::plugin, online_prompt::plugin, lesson_card::plugin),
+        (prompt_card::plugin, confirm_move::plugin, offer_prompt::plugin, online_prompt::plugin),
+        lesson_card::plugin,
         (end_moment::plugin, end_panel::plugin),
         think_chart::plugin,
         curtain::plugin,

@@ -14,7 +14,7 @@ use crate::{
         controls::{Dragged, scrolls_by_finger},
         paint::{Fill, Paint, Role, ink},
         palette::text_size,
-        widgets::{label, tabular_font, text_font, text_width},
+        widgets::{label, tabular_font, text_font, text_width, visible_if},
     },
 };
 use bevy::{picking::hover::Hovered, prelude::*, ui_widgets::ScrollArea};
@@ -88,7 +88,7 @@ pub(super) fn strip() -> impl Bundle {
             Text::default(),
             strip_font(false),
             ink(Role::TextDim),
-            TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+            TextLayout::no_wrap(),
         )],
     )
 }
@@ -156,7 +156,7 @@ fn fill_list(
     let (entity, mut list, children) = list.into_inner();
     let next = shown_rows(&shown, &texts);
     let visible = shown.board.is_some() && next.is_empty();
-    empty.into_inner().set_if_neq(if visible { Visibility::Inherited } else { Visibility::Hidden });
+    empty.into_inner().set_if_neq(visible_if(visible));
     if next == list.rows {
         return;
     }
@@ -207,7 +207,7 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
                     Text::new(text.as_deref().unwrap_or(HIDDEN)),
                     strip_font(false),
                     ink(text_role(text.is_some())),
-                    TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                    TextLayout::no_wrap(),
                 ),
             );
         }
@@ -271,9 +271,7 @@ fn jump(
     dragged: Res<Dragged>,
     replay: Option<ResMut<Replay>>,
 ) {
-    if let (Ok(cell), Some(mut replay), false) =
-        (cells.get(event.entity), replay, dragged.is_scroll())
-    {
+    if let (Ok(cell), Some(mut replay), false) = (cells.get(event.entity), replay, dragged.0) {
         replay.ply = cell.0.min(replay.plies);
     }
 }
@@ -285,7 +283,7 @@ struct Stretch {
     current: bool,
 }
 
-/// Returns as many rows as fit into a width, as late as possible with the current ply among them.
+/// Returns the last rows that fit into a width and contain the current ply.
 fn stretches(rows: &[Row], current: usize, width: f32) -> Vec<Stretch> {
     let line = |row: &Row| {
         let now = row.cells.iter().flatten().any(|(ply, _)| *ply == current);
@@ -307,11 +305,14 @@ fn stretches(rows: &[Row], current: usize, width: f32) -> Vec<Stretch> {
     };
     let contains = |row: &Row| row.cells.iter().flatten().any(|(ply, _)| *ply >= current);
     let end = rows.iter().position(contains).map_or(rows.len(), |row| row + 1);
+    let line_width = |line: &[Stretch]| -> f32 {
+        line.iter().map(|part| text_width(&part.text, text_size::BODY)).sum()
+    };
     let mut room = width;
     let mut shown: Vec<Vec<Stretch>> = Vec::new();
     for row in rows[..end].iter().rev() {
         let line = line(row);
-        room -= line.iter().map(|part| text_width(&part.text, text_size::BODY)).sum::<f32>();
+        room -= line_width(&line);
         if room < 0.0 && !shown.is_empty() {
             break;
         }
@@ -320,7 +321,7 @@ fn stretches(rows: &[Row], current: usize, width: f32) -> Vec<Stretch> {
     shown.reverse();
     for row in &rows[end..] {
         let line = line(row);
-        room -= line.iter().map(|part| text_width(&part.text, text_size::BODY)).sum::<f32>();
+        room -= line_width(&line);
         if room < 0.0 {
             break;
         }

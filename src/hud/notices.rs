@@ -1,5 +1,5 @@
-//! The notices on the screen: readable, easy to dismiss, and in nobody's way. Beside the board they
-//! lie over moves and buttons, elsewhere at the top of the window.
+//! The notices on the screen. In a game they lie over moves and buttons, elsewhere at the top of
+//! the window.
 
 use super::{
     HudSystems,
@@ -7,13 +7,12 @@ use super::{
 };
 use crate::{
     notices::Notices,
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     text::LocalText,
     ui::{
         paint::{Role, edge, fill},
         palette::{self, layer, text_size},
-        widgets::{ButtonStyle, ReadAloud, SpokenName, button, label},
+        widgets::{ButtonStyle, ReadAloud, SpokenName, button, column, label},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -59,10 +58,8 @@ fn at_the_top() -> Node {
         position_type: PositionType::Absolute,
         width: percent(100),
         padding: UiRect::all(px(12)),
-        flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
-        row_gap: px(8),
-        ..default()
+        ..column(px(8))
     }
 }
 

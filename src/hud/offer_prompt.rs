@@ -1,14 +1,14 @@
 //! The question to one player about the other player's offer.
 //!
-//! In a game without fog both players look at the same board, and the question shows at once. In a
-//! game with fog it shows to the player who is asked, beside their own board. A player who makes an
-//! offer in their own turn makes room for the other player, who answers at the closed curtain. The
-//! question lies over the panels and stops nobody.
+//! In a game without fog both players look at the same board, and the question is shown at once. In
+//! a game with fog it is shown to the player who is asked, beside their own board. If a player
+//! makes an offer in their own turn, the curtain falls and the other player answers there. The
+//! question lies over the panels, and the game goes on.
 
 use super::{
     HudSystems,
     layout::HudLayout,
-    prompt_card::{fit_answer, prompt_card, question_size},
+    prompt_card::{CardButton, prompt_card, question_size},
 };
 use crate::{
     phrases::{about, offer_question},
@@ -32,7 +32,7 @@ struct Prompt;
 #[derive(Component)]
 struct Question;
 
-/// A note to the player who made the offer: the other player answers it.
+/// A note to the player who made the offer, that the other player answers it.
 #[derive(Component)]
 struct WhoAnswers;
 
@@ -66,9 +66,9 @@ pub(super) fn prompt() -> impl Bundle {
         )],
     );
     let answers = children![
-        (Answer::Accept, button("offer-accept", ButtonStyle::Primary, answer)),
-        (Answer::Decline, button("offer-decline", ButtonStyle::Quiet, answer)),
-        (Answer::Withdraw, button("offer-withdraw", ButtonStyle::Bare, answer)),
+        (Answer::Accept, CardButton, button("offer-accept", ButtonStyle::Primary, answer)),
+        (Answer::Decline, CardButton, button("offer-decline", ButtonStyle::Quiet, answer)),
+        (Answer::Withdraw, CardButton, button("offer-withdraw", ButtonStyle::Bare, answer)),
     ];
     (Prompt, prompt_card("Offer", question, answers))
 }
@@ -104,7 +104,6 @@ fn show(
     texts: Res<Texts>,
     question: Single<(&mut Text, &mut TextFont), With<Question>>,
     who_answers: Single<(&mut TextSpan, &mut TextFont), (With<WhoAnswers>, Without<Question>)>,
-    mut answers: Query<&mut Node, With<Answer>>,
 ) {
     let (Some(pending), Some(seat)) = (asked.0, shown.seat.as_deref()) else {
         prompt.into_inner().set_if_neq(Visibility::Hidden);
@@ -128,11 +127,6 @@ fn show(
     }
     if question_font.font_size != size.into() {
         (*question_font, *who_font) = (strong_font(size), text_font(size));
-    }
-    for mut node in &mut answers {
-        let mut next = node.clone();
-        fit_answer(&mut next);
-        node.set_if_neq(next);
     }
 }
 

@@ -1,10 +1,10 @@
-//! The question in a game on a server whether to claim it, once the other player has been gone for
-//! long enough, and the way back after a goodbye of the server.
+//! The card of a game on a server: the offer to claim the game once the other player has been gone
+//! for long enough, and the button that connects again after a goodbye of the server.
 
 use super::{
     HudSystems,
     layout::HudLayout,
-    prompt_card::{fit_answer, prompt_card, question_size},
+    prompt_card::{self, CardButton, prompt_card, write_question},
 };
 use crate::{
     net::Bye,
@@ -14,7 +14,7 @@ use crate::{
     ui::{
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, strong_font, strong_label, text_width},
+        widgets::{ButtonStyle, button, show_if, strong_label, visible_if},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -57,14 +57,14 @@ pub(super) fn prompt() -> impl Bundle {
 }
 
 fn way(text: &'static str, style: ButtonStyle) -> impl Bundle {
-    button(text, style, on_way)
+    (CardButton, button(text, style, on_way))
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(HudSystems::Content));
 }
 
-/// Returns the ways that are open now.
+/// Returns the buttons that are shown now.
 fn open_ways(shown: &Shown, countdowns: Countdowns) -> &'static [Way] {
     let Some(online) = &shown.online else { return &[] };
     match online.bye {
@@ -80,7 +80,7 @@ fn show(
     layout: Res<HudLayout>,
     texts: Res<Texts>,
     prompt: Single<(Ref<Prompt>, &mut Visibility)>,
-    question: Single<(&mut LocalText, &mut TextFont), With<Question>>,
+    question: prompt_card::Question<Question>,
     mut ways: Query<(&Way, &mut Node)>,
 ) {
     let (place, mut visibility) = prompt.into_inner();
@@ -93,24 +93,15 @@ fn show(
     let is_asked =
         seat.is_some_and(|seat| seat.offers.iter().any(|offer| shown.acting == Some(!offer.by)));
     let open = if is_asked { &[] } else { open_ways(&shown, *countdowns) };
-    let wanted = if open.is_empty() { Visibility::Hidden } else { Visibility::Inherited };
-    visibility.set_if_neq(wanted);
+    visibility.set_if_neq(visible_if(!open.is_empty()));
     for (way, mut node) in &mut ways {
-        let mut next = node.clone();
-        fit_answer(&mut next);
-        next.display = if open.contains(way) { Display::Flex } else { Display::None };
-        node.set_if_neq(next);
+        show_if(&mut node, open.contains(way));
     }
     let text = shown.online.as_ref().zip(seat).and_then(|(online, seat)| {
         online_text(online, *countdowns, seat).filter(|_| !open.is_empty())
     });
-    let text = text.map_or_else(LocalText::default, |(text, _)| text);
-    let size = question_size(&layout, text_width(&texts.get(&text), text_size::STATUS));
-    let (mut question, mut font) = question.into_inner();
-    question.set_if_neq(text);
-    if font.font_size != size.into() {
-        *font = strong_font(size);
-    }
+    let text = text.map(|(text, _)| text).unwrap_or_default();
+    write_question(question, text, &layout, &texts);
 }
 
 fn on_way(event: On<Activate>, ways: Query<&Way>, mut ask: MessageWriter<AskServer>) {

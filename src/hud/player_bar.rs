@@ -14,14 +14,14 @@ use crate::{
         paint::{Role, ink},
         palette::text_size,
         piece_tile::{PieceTile, beside_text, piece_tile},
-        widgets::{ellipsized, strong_font, text_font, text_width},
+        widgets::{column, ellipsized, set_font_size, show_if, strong_font, text_font, text_width},
     },
 };
 use bevy::prelude::*;
 
 /// The width of the tile with a player's king or general, in logical pixels.
 const TILE: f32 = 42.0;
-/// The room beside the clock from which there is a tile, in logical pixels.
+/// The least room beside the clock for a tile, in logical pixels.
 const TILE_FROM: f32 = 200.0;
 /// The gap between the parts of a bar, in logical pixels.
 const GAP: f32 = 12.0;
@@ -80,14 +80,12 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
             (end, piece_tile(royal(Side::White, BoardKind::Chess), beside_text(TILE))),
             (
                 Node {
-                    flex_direction: FlexDirection::Column,
                     justify_content: JustifyContent::Center,
                     flex_grow: 1.0,
                     flex_basis: px(0),
                     min_width: px(0),
-                    row_gap: px(2),
                     overflow: Overflow::clip(),
-                    ..default()
+                    ..column(px(2))
                 },
                 Pickable::IGNORE,
                 children![
@@ -96,7 +94,7 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
                         Pickable::IGNORE,
                         children![
                             (NameText, end, line(strong_font(text_size::NAME), Role::Text)),
-                            (ColorText, end, line(text_font(text_size::SMALL), Role::TextDim),),
+                            (ColorText, end, line(text_font(text_size::SMALL), Role::TextDim)),
                         ],
                     ),
                     (
@@ -109,7 +107,7 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
                                 Node { align_items: AlignItems::Center, ..default() },
                                 Pickable::IGNORE,
                             ),
-                            (MaterialText, end, line(text_font(text_size::SMALL), Role::TextDim),),
+                            (MaterialText, end, line(text_font(text_size::SMALL), Role::TextDim)),
                         ],
                     ),
                 ],
@@ -120,13 +118,7 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
 }
 
 fn line(font: TextFont, role: Role) -> impl Bundle {
-    (
-        Text::default(),
-        LocalText::default(),
-        font,
-        ink(role),
-        TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-    )
+    (Text::default(), LocalText::default(), font, ink(role), TextLayout::no_wrap())
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -140,10 +132,9 @@ fn royal(color: Side, board: BoardKind) -> Piece {
 
 /// Returns the width of a bar that its clock leaves, in logical pixels.
 fn room_beside_clock(shown: &Shown, layout: &HudLayout) -> f32 {
-    let clock = if shown.agreed.is_some_and(|agreed| agreed.time.is_untimed()) {
-        0.0
-    } else {
-        clock::width(layout, shown.agreed.map(|agreed| agreed.time)) + GAP
+    let clock = match shown.agreed.map(|agreed| agreed.time) {
+        Some(time) if time.is_untimed() => 0.0,
+        time => clock::width(layout, time) + GAP,
     };
     layout.rect(Area::Own).map_or(0.0, |bar| bar.width()) - clock
 }
@@ -163,10 +154,7 @@ fn show_royals(
     let is_wide = room_beside_clock(&shown, &layout) >= TILE_FROM;
     for (end, mut tile, mut node) in &mut tiles {
         tile.set_if_neq(PieceTile(royal(end.side(&shown), shown.board_kind())));
-        let display = if is_wide { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
+        show_if(&mut node, is_wide);
     }
 }
 
@@ -204,8 +192,8 @@ fn show_names(
             (None, false) => LocalText::default(),
         };
         text.set_if_neq(next);
-        if is_name && font.font_size != size.into() {
-            font.font_size = size.into();
+        if is_name {
+            set_font_size(&mut font, size);
         }
     }
 }
@@ -213,7 +201,7 @@ fn show_names(
 /// The gap between the row of pieces and the number beside it, in logical pixels.
 const BEFORE_NUMBER: f32 = 6.0;
 
-/// The part of its size by which a piece overhangs on the left, because pictures have a margin.
+/// The overhang of a piece on the left, as a part of its size. Pictures have a margin there.
 const MARGIN: f32 = 0.16;
 
 /// The layout of a row of pieces.
@@ -307,8 +295,8 @@ fn show_captured(
 
 /// Returns the picture of a captured piece.
 ///
-/// Black pieces would be hard to see on a dark interface. There all pieces are drawn from the light
-/// set, White's in the colour of text and Black's dimmed.
+/// Black pieces would be hard to see on a dark interface. There, all pieces have the pictures of
+/// White's, in the colour of text for White and dimmed for Black.
 fn captured_image(piece: Piece, theme: &Theme, assets: &ThemeAssets) -> ImageNode {
     if !theme.interface.is_dark() {
         return ImageNode::new(assets.piece(piece));

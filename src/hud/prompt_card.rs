@@ -1,28 +1,62 @@
-//! The card of a question to a player. It lies over the panels and stops nobody.
+//! The card of a question to a player. It lies over the panels, and the game goes on.
 
-use super::layout::{Area, HudLayout, area};
-use crate::ui::{
-    paint::{Role, edge, fill},
-    palette::{self, layer, text_size},
+use super::{
+    HudSystems,
+    layout::{Area, HudLayout, area},
+};
+use crate::{
+    text::{LocalText, Texts},
+    ui::{
+        paint::{Role, edge, fill},
+        palette::{self, layer, text_size},
+        widgets::{column, set_font_size, text_width},
+    },
 };
 use bevy::{input_focus::tab_navigation::TabGroup, prelude::*};
 
 /// The distance from the edge of the card to its contents, in logical pixels.
 const PADDING: f32 = 14.0;
 
-/// Returns the size of a question that has this width at the usual size: two lines of that, or three
-/// smaller ones for long names.
+/// Returns the font size of a question with this width at the usual size. A question that needs
+/// more than two lines is smaller.
 pub(super) fn question_size(layout: &HudLayout, width: f32) -> f32 {
     let room = layout.rect(Area::Prompt).map_or(0.0, |card| card.width()) - 2.0 * (PADDING + 1.0);
     if width <= 1.85 * room { text_size::STATUS } else { text_size::SMALL }
 }
 
-/// Makes a button of a card as wide as those beside it.
-pub(super) fn fit_answer(node: &mut Node) {
-    node.flex_grow = 1.0;
-    node.flex_basis = px(110);
-    node.padding = UiRect::axes(px(10), px(4));
-    node.min_height = px(palette::TOUCH);
+/// A button of a card.
+#[derive(Component)]
+pub(super) struct CardButton;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, fit_buttons.in_set(HudSystems::Content));
+}
+
+/// Makes the buttons of a card equally wide.
+fn fit_buttons(mut buttons: Query<&mut Node, Added<CardButton>>) {
+    for mut node in &mut buttons {
+        node.flex_grow = 1.0;
+        node.flex_basis = px(110);
+        node.padding = UiRect::axes(px(10), px(4));
+        node.min_height = px(palette::TOUCH);
+    }
+}
+
+/// The question of a card: its text and its font.
+pub(super) type Question<'w, 's, M> =
+    Single<'w, 's, (&'static mut LocalText, &'static mut TextFont), With<M>>;
+
+/// Writes the question of a card, in a size for which the card has room.
+pub(super) fn write_question<M: Component>(
+    question: Question<M>,
+    text: LocalText,
+    layout: &HudLayout,
+    texts: &Texts,
+) {
+    let (mut question, mut font) = question.into_inner();
+    let size = question_size(layout, text_width(&texts.get(&text), text_size::STATUS));
+    set_font_size(&mut font, size);
+    question.set_if_neq(text);
 }
 
 /// Builds a card. `answers` are its buttons, as children.
@@ -41,13 +75,11 @@ pub(super) fn prompt_card(
             Node {
                 width: percent(100),
                 height: percent(100),
-                flex_direction: FlexDirection::Column,
                 justify_content: JustifyContent::SpaceBetween,
                 padding: UiRect::all(px(PADDING)),
-                row_gap: px(8),
                 border: UiRect::all(px(1)),
                 border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
-                ..default()
+                ..column(px(8))
             },
             fill(Role::Panel),
             edge(Role::Accent),

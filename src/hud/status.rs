@@ -1,5 +1,5 @@
-//! The status line: the side to move, check, the last events, and the move being typed, as far as
-//! the player may know them.
+//! The status line: the side to move, check, the last events, and the move being typed. It holds no
+//! more than the player may know.
 
 use super::{
     HudSystems,
@@ -20,7 +20,7 @@ use crate::{
     ui::{
         paint::{Edge, Fill, Ink, Paint, Role, ink},
         palette::{self, text_size},
-        widgets::{strong_font, text_font, text_width},
+        widgets::{display_if, strong_font, text_font, text_width},
     },
 };
 use bevy::prelude::*;
@@ -30,7 +30,7 @@ use core::time::Duration;
 const TILE: f32 = 42.0;
 /// The opacity of a captured piece beside the piece that took it.
 const TAKEN: f32 = 0.5;
-/// The time for which a refusal or an answer is shown.
+/// The time that a refusal or an answer is shown.
 const SAID: Duration = Duration::from_secs(6);
 
 /// The urgency that the dot before the line shows.
@@ -53,6 +53,16 @@ struct Line {
     detail: Vec<LocalText>,
     /// The capture that the detail is about.
     capture: Option<Capture>,
+}
+
+impl Line {
+    fn new(tone: Tone, main: LocalText) -> Self {
+        Self { tone, main: vec![main], ..default() }
+    }
+
+    fn with_detail(self, detail: LocalText) -> Self {
+        Self { detail: vec![detail], ..self }
+    }
 }
 
 /// A capture, as far as the viewer knows it.
@@ -217,17 +227,15 @@ fn listen(
     let until = time.elapsed() + SAID;
     // An error in a typed move is also shown for a while, but only until the typed text changes.
     if typed.is_changed() {
-        let line = |error| Line { tone: Tone::Alert, main: vec![error], ..default() };
-        said.0 = typed.error.clone().map(|error| (line(error), until));
+        said.0 = typed.error.clone().map(|error| (Line::new(Tone::Alert, error), until));
     }
     for news in offers.read() {
-        let main = vec![offer_text(*news)];
-        said.0 = Some((Line { tone: Tone::Quiet, main, ..default() }, until));
+        said.0 = Some((Line::new(Tone::Quiet, offer_text(*news)), until));
     }
     for IntentRefused { refusal, .. } in refused.read() {
         let Some(agreed) = shown.agreed else { continue };
-        let main = vec![refusal_text(*refusal, &agreed.ruleset)];
-        said.0 = Some((Line { tone: Tone::Alert, main, ..default() }, until));
+        let text = refusal_text(*refusal, &agreed.ruleset);
+        said.0 = Some((Line::new(Tone::Alert, text), until));
     }
     let stale = |until: Duration| until <= time.elapsed();
     if said.0.as_ref().is_some_and(|(_, until)| stale(*until) || shown.board.is_none()) {
@@ -238,7 +246,7 @@ fn listen(
     }
 }
 
-/// Returns the line of a view, with nothing but what its viewer may know.
+/// Returns the line of a view. It holds no more than its viewer may know.
 fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
     let mut main = vec![turn_text(view, seat)];
     main.extend(check_text(view));
@@ -249,23 +257,20 @@ fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
 
 /// Returns the line of the move being typed.
 fn typed_line(typed: &TypedMove) -> Option<Line> {
-    (!typed.text.is_empty()).then(|| Line {
-        tone: Tone::Turn,
-        main: vec![LocalText::verbatim(format!("{}|", typed.text))],
-        detail: vec![LocalText::verbatim("↵")],
-        capture: None,
+    (!typed.text.is_empty()).then(|| {
+        let text = LocalText::verbatim(format!("{}|", typed.text));
+        Line::new(Tone::Turn, text).with_detail(LocalText::verbatim("↵"))
     })
 }
 
-/// Returns the line about the other player and the way to the server, if there is something to say.
-/// That the game may be claimed is said with the buttons for it.
+/// Returns the line about the other player and the connection, if there is something to say. A game
+/// that may be claimed has a card of its own.
 fn online_line(shown: &Shown, countdowns: Countdowns) -> Option<Line> {
     if countdowns.claim == Some(0) {
         return None;
     }
     let (text, alert) = online_text(shown.online.as_ref()?, countdowns, shown.seat.as_deref()?)?;
-    let tone = if alert { Tone::Alert } else { Tone::Quiet };
-    Some(Line { tone, main: vec![text], ..default() })
+    Some(Line::new(if alert { Tone::Alert } else { Tone::Quiet }, text))
 }
 
 fn line(
@@ -280,27 +285,22 @@ fn line(
     let (Some(view), Some(seat)) = (&shown.board, &shown.seat) else {
         let watched = shown.online.as_ref().and_then(|online| online.watched.as_ref());
         let Some((setup, plies)) = watched else { return Line::default() };
-        let main = vec![watched_text(setup, *plies)];
-        let detail = vec![LocalText::new("online-watching-fog")];
-        return Line { tone: Tone::Quiet, main, detail, ..default() };
+        return Line::new(Tone::Quiet, watched_text(setup, *plies))
+            .with_detail("online-watching-fog".into());
     };
     if promotion.is_open() {
-        let main = vec![LocalText::new("status-choose-promotion")];
-        return Line { tone: Tone::Turn, main, ..default() };
+        return Line::new(Tone::Turn, "status-choose-promotion".into());
     }
     if let Some(from) = pencil.chooses_from() {
-        return Line { tone: Tone::Turn, main: vec![arrow_text(from)], ..default() };
+        return Line::new(Tone::Turn, arrow_text(from));
     }
     typed_line(typed)
         .or_else(|| said.0.as_ref().map(|(line, _)| line.clone()))
         .or_else(|| online_line(shown, countdowns))
+        .or_else(|| Some(Line::new(Tone::Turn, hint_text(view, shown.hint)?)))
         .or_else(|| {
-            let main = vec![hint_text(view, shown.hint)?];
-            Some(Line { tone: Tone::Turn, main, ..default() })
-        })
-        .or_else(|| {
-            let detail = vec![premove_text(view, hand.premove()?)?];
-            Some(Line { main: vec![turn_text(view, seat)], detail, ..default() })
+            let premove = premove_text(view, hand.premove()?)?;
+            Some(Line::new(Tone::Quiet, turn_text(view, seat)).with_detail(premove))
         })
         .or_else(|| result_line(seat))
         .or_else(|| lesson_line(shown, view, seat))
@@ -313,10 +313,10 @@ fn result_line(seat: &SeatView) -> Option<Line> {
     let result = LocalText::new("result-with-reason")
         .with_text("result", result_text(outcome, seat))
         .with_text("reason", reason_text(outcome, seat));
-    Some(Line { main: vec![result], ..default() })
+    Some(Line::new(Tone::Quiet, result))
 }
 
-/// Returns the line of a step of the lesson in which nobody is to move; `None` if somebody is.
+/// Returns the line of a step of the lesson, unless the player is to move.
 fn lesson_line(shown: &Shown, view: &PlayerView, seat: &SeatView) -> Option<Line> {
     shown.lesson.filter(|lesson| !lesson.waits)?;
     let line = line_of(view, seat);
@@ -324,7 +324,7 @@ fn lesson_line(shown: &Shown, view: &PlayerView, seat: &SeatView) -> Option<Line
     (!news.main.is_empty()).then_some(news)
 }
 
-/// Gives the line a surface beside the board. Below the board there is room for the text alone.
+/// Gives the line a surface beside the board. Below the board there is only room for the text.
 fn rest_on_surface(
     layout: Res<HudLayout>,
     surface: Single<(&mut Node, &mut Fill, &mut Edge), With<Surface>>,
@@ -367,7 +367,7 @@ fn show(
     mut last: Local<f32>,
 ) {
     let (place, mut text, mut font) = main.into_inner();
-    let is_told = !(shown.is_changed()
+    let is_news = shown.is_changed()
         || hand.is_changed()
         || promotion.is_changed()
         || pencil.is_changed()
@@ -376,8 +376,8 @@ fn show(
         || countdowns.is_changed()
         || layout.is_changed()
         || texts.is_changed()
-        || place.is_added());
-    if is_told {
+        || place.is_added();
+    if !is_news {
         return;
     }
     told.set_if_neq(Told(line(&shown, &hand, &promotion, &pencil, &typed, &said, *countdowns)));
@@ -408,8 +408,8 @@ fn show(
     let own_line = line.capture.is_some() && fits(size);
 
     text.0 = main_text;
-    let strong = line.tone == Tone::Alert && line.main.len() > 1;
-    *font = if strong { strong_font(size) } else { text_font(size) };
+    let font_of = |strong| if strong { strong_font(size) } else { text_font(size) };
+    *font = font_of(line.tone == Tone::Alert && line.main.len() > 1);
     let (mut span, mut font, mut color) = detail.into_inner();
     let gap = match own_line {
         _ if detail_text.is_empty() => "",
@@ -417,7 +417,7 @@ fn show(
         false => " ",
     };
     span.0 = format!("{gap}{detail_text}");
-    *font = if line.capture.is_some() { strong_font(size) } else { text_font(size) };
+    *font = font_of(line.capture.is_some());
     *color = ink(if line.capture.is_some() { Role::Text } else { Role::TextDim });
     let (mut fill, mut edge) = dot.into_inner();
     let (inside, around): (Paint, Paint) = match line.tone {
@@ -441,11 +441,10 @@ fn show_capture(
     if !(told.is_changed() || theme.is_changed() || assets.is_changed()) {
         return;
     }
-    let shows = |shown| if shown { Display::Flex } else { Display::None };
     let (mut node, mut edge, mut ground) = tile.into_inner();
     // The pieces of both sides stand out on a dark square.
     ground.0 = theme.board.dark.color();
-    node.display = shows(told.0.capture.is_some());
+    node.display = display_if(told.0.capture.is_some());
     let Some(capture) = told.0.capture else { return };
     edge.0 = if capture.is_loss { Role::DangerText } else { Role::Line }.into();
     for (portrait, mut image, mut node) in &mut portraits {
@@ -454,7 +453,7 @@ fn show_capture(
             Portrait::Victim if capture.taker.is_some() => (Some(capture.victim), TAKEN),
             Portrait::Victim => (Some(capture.victim), 1.0),
         };
-        node.display = shows(piece.is_some());
+        node.display = display_if(piece.is_some());
         if let Some(piece) = piece {
             image.image = assets.piece(piece);
             image.color = Color::WHITE.with_alpha(strength);

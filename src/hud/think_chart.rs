@@ -13,7 +13,7 @@ use crate::{
     ui::{
         paint::{Fill, Paint, Role, fill, ink},
         palette::text_size,
-        widgets::tabular_font,
+        widgets::{display_if, tabular_font},
     },
 };
 use bevy::{prelude::*, ui::UiGlobalTransform, ui_widgets::observe};
@@ -112,21 +112,18 @@ pub(super) fn chart() -> impl Bundle {
                 Words,
                 Node::default(),
                 Pickable::IGNORE,
-                children![
-                    word(Word::Player, text_size::SMALL, Role::TextDim),
-                    word(Word::Time, text_size::SMALL, Role::Text),
-                ],
+                children![word(Word::Player, Role::TextDim), word(Word::Time, Role::Text),],
             ),
         ],
     )
 }
 
-fn word(word: Word, size: f32, role: Role) -> impl Bundle {
+fn word(word: Word, role: Role) -> impl Bundle {
     (
         word,
         Text::default(),
         LocalText::default(),
-        tabular_font(size),
+        tabular_font(text_size::SMALL),
         ink(role),
         TextLayout::no_wrap(),
     )
@@ -143,8 +140,8 @@ pub(super) fn plugin(app: &mut App) {
 /// Returns the bars of a game in a chart of this size.
 ///
 /// Heights follow the logarithm of one plus the seconds, so that a time of zero has the height
-/// zero. A think of ten minutes is less than five times as high as one of three seconds, where a
-/// square root would make it fourteen times as high and shrink the others to a line. Below about a
+/// zero. The bar of ten minutes is less than five times as high as the bar of three seconds. With a
+/// square root it would be fourteen times as high, and the others would shrink to a line. Below about a
 /// second the scale is almost linear, as fits bullet games.
 fn bars(moves: &[MoveListEntry], size: Vec2) -> Vec<Bar> {
     let slot = slot(moves.len(), size.x);
@@ -206,7 +203,7 @@ fn arrange(
         return;
     }
     row.into_inner().set_if_neq(Node {
-        display: if layout.chart > 0.0 { Display::Flex } else { Display::None },
+        display: display_if(layout.chart > 0.0),
         height: px(layout.chart),
         column_gap: px(GAP),
         align_items: AlignItems::Center,
@@ -257,7 +254,9 @@ fn draw(
         height: px(1),
         ..default()
     });
-    old.iter().for_each(|bar| commands.entity(bar).despawn());
+    for bar in &old {
+        commands.entity(bar).despawn();
+    }
     for bar in &next.bars {
         let top = if bar.side == Side::White { middle - bar.height } else { middle + 1.0 };
         commands.spawn((
@@ -278,7 +277,7 @@ fn draw(
     *plot = next;
 }
 
-/// Lights the bar of the ply that is shown, and puts a mark behind it in case its time is short.
+/// Lights the bar of the ply that is shown, and puts a mark behind it, since the bar may be short.
 fn mark(
     replay: Option<Res<Replay>>,
     plot: Single<Ref<Plot>>,
@@ -300,7 +299,7 @@ fn mark(
     let width = (right - left).max(MARK_LEAST);
     let wanted = replay.ply > 0 && plot.plies > 0;
     mark.into_inner().set_if_neq(Node {
-        display: if wanted { Display::Flex } else { Display::None },
+        display: display_if(wanted),
         position_type: PositionType::Absolute,
         left: px(left.min(plot.size.x - width)),
         width: px(width),
@@ -352,8 +351,9 @@ fn go_to(
     let in_pixels = position / node.inverse_scale_factor();
     let Some(from_middle) = node.normalize_point(*place, in_pixels) else { return };
     let ply = ply_at((from_middle.x + 0.5) * plot.size.x, plot.plies, plot.size.x);
-    if replay.ply != ply.min(replay.plies) {
-        replay.ply = ply.min(replay.plies);
+    let ply = ply.min(replay.plies);
+    if replay.ply != ply {
+        replay.ply = ply;
     }
 }
 

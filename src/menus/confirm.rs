@@ -1,5 +1,5 @@
-//! "Are you sure?": the questions before a game is resigned, left or put aside for another one, and
-//! before the fog is lifted without asking another player.
+//! "Are you sure?": the questions before the player resigns, leaves the game or opens another one,
+//! and before the fog lifts in a game against a computer.
 
 use super::{
     AfterLeaving, CameFrom, Menu,
@@ -44,16 +44,10 @@ impl Says {
     }
 
     /// Returns the text, and the style of the button that leaves the game. `kept` is the text for a
-    /// game that is kept. A game on a server is kept there, and goes on.
-    fn line_of(self, shown: &Shown, kept: &'static str) -> (&'static str, ButtonStyle) {
-        match &shown.online {
-            Some(_) => ("confirm-leave-online", ButtonStyle::Danger),
-            None => self.line(kept),
-        }
-    }
-
-    const fn line(self, kept: &'static str) -> (&'static str, ButtonStyle) {
+    /// game that is kept.
+    fn line(self, shown: &Shown, kept: &'static str) -> (&'static str, ButtonStyle) {
         match self {
+            _ if shown.online.is_some() => ("confirm-leave-online", ButtonStyle::Danger),
             Self::Kept => (kept, ButtonStyle::Primary),
             Self::Writing => ("confirm-leave-writing", ButtonStyle::Primary),
             Self::Lost => ("confirm-leave-lost", ButtonStyle::Danger),
@@ -118,7 +112,7 @@ fn ask_leave(
         AfterLeaving::Title => ("confirm-leave-title", "confirm-leave-yes"),
     };
     let says = Says::of(&keeping);
-    let (line, style) = says.line_of(&shown, "confirm-leave-kept");
+    let (line, style) = says.line(&shown, "confirm-leave-kept");
     let yes = (button(yes, style, on_leave), says);
     let (menu, backdrop) = (Menu::ConfirmLeave, Backdrop::over(&shown));
     ask(&mut commands, menu, backdrop, title, line.into(), "confirm-keep-playing", yes);
@@ -131,7 +125,7 @@ fn ask_open(
     mut commands: Commands,
 ) {
     let says = Says::of(&keeping);
-    let (line, style) = says.line_of(&shown, "confirm-open-kept");
+    let (line, style) = says.line(&shown, "confirm-open-kept");
     let (menu, backdrop) = (Menu::ConfirmOpen, Backdrop::after(&came_from, &shown));
     let yes = (button("confirm-open-yes", style, on_open), says);
     ask(&mut commands, menu, backdrop, "confirm-open-title", line.into(), "confirm-open-no", yes);
@@ -150,9 +144,8 @@ pub(super) fn ask(
     let card = frame::open(commands, menu, backdrop, Shape::Dialog(400.0));
     commands.spawn((ChildOf(card), frame::heading(title)));
     commands.spawn((ChildOf(card), frame::paragraph(line)));
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button(no), AutoFocus));
-    commands.spawn((ChildOf(foot), yes));
+    let answers = children![(frame::back_button(no), AutoFocus), yes];
+    commands.spawn((ChildOf(card), frame::foot(), answers));
 }
 
 fn on_resign(

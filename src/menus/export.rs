@@ -13,7 +13,7 @@ use crate::{
     ui::{
         paint::{Paint, Role, edge},
         palette::text_size,
-        widgets::{ButtonStyle, SpokenName, button, label, strong_label},
+        widgets::{ButtonStyle, SpokenName, button, column, label, strong_label},
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -43,9 +43,11 @@ fn warn(came_from: Res<CameFrom>, shown: Res<Shown>, mut commands: Commands) {
     let card = frame::open(&mut commands, Menu::ConfirmExport, backdrop, shape);
     commands.spawn((ChildOf(card), frame::heading("confirm-export-title")));
     commands.spawn((ChildOf(card), frame::paragraph("confirm-export-line")));
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back"), AutoFocus));
-    commands.spawn((ChildOf(foot), button("confirm-export-yes", ButtonStyle::Danger, on_confirm)));
+    let answers = children![
+        (frame::back_button("button-back"), AutoFocus),
+        button("confirm-export-yes", ButtonStyle::Danger, on_confirm),
+    ];
+    commands.spawn((ChildOf(card), frame::foot(), answers));
 }
 
 fn spawn(
@@ -69,16 +71,15 @@ fn spawn(
     for format in ExportFormat::ALL {
         spawn_form(commands, list, format);
     }
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::done_button()));
+    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
 }
 
-/// Returns the text keys for the name of a format and for its use.
-const fn words(format: ExportFormat) -> (&'static str, &'static str) {
+/// Returns the key of the name of a format. The key of its use ends in `-hint`.
+const fn name(format: ExportFormat) -> &'static str {
     match format {
-        ExportFormat::Pgn => ("export-pgn", "export-pgn-hint"),
-        ExportFormat::Fen => ("export-fen", "export-fen-hint"),
-        ExportFormat::Save => ("export-save", "export-save-hint"),
+        ExportFormat::Pgn => "export-pgn",
+        ExportFormat::Fen => "export-fen",
+        ExportFormat::Save => "export-save",
     }
 }
 
@@ -96,15 +97,13 @@ fn spawn_form(commands: &mut Commands, list: Entity, format: ExportFormat) {
     let line = edge(Paint::from(Role::Line).faded(0.6));
     let row = commands.spawn((ChildOf(list), row, line)).id();
     let column = Node {
-        flex_direction: FlexDirection::Column,
         // Takes nearly all the spare room; the buttons grow only in a line of their own.
         flex_grow: 100.0,
         flex_basis: px(WORDS),
         min_width: px(0),
-        row_gap: px(2),
-        ..default()
+        ..column(px(2))
     };
-    let (name, hint) = words(format);
+    let (name, hint) = (name(format), LocalText::new(format!("{}-hint", name(format))));
     let column = commands.spawn((ChildOf(row), column)).id();
     commands.spawn((ChildOf(column), strong_label(name, text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(column), label(hint, text_size::SMALL, Role::TextDim)));

@@ -39,19 +39,18 @@ impl Backdrop {
         if shown.board.is_some() { Self::Scrim } else { Self::Opaque }
     }
 
-    /// Returns the backdrop for a paused game. In the fog, the person who looks then may not be the
-    /// one who may see the board, and nobody may see it while a clock stands.
+    /// Returns the backdrop for a paused game. It hides the board in the fog, since another player
+    /// may be looking, and while a clock is stopped.
     pub(super) fn over_paused(shown: &Shown) -> Self {
         let view = shown.seat.as_ref().map(|seat| &seat.view);
         let fogged = view.is_some_and(|view| view.ruleset().vision.is_fog());
         let stopped = shown.agreed.is_some_and(|agreed| agreed.time.hides_stopped_board());
-        // A game on a server does not pause, and one's own board is for one's own eyes.
+        // A game on a server does not pause, and nobody else looks at this screen.
         let pauses = game_runs(shown) && shown.online.is_none();
         if pauses && (fogged || stopped) { Self::Opaque } else { Self::over(shown) }
     }
 
-    /// Returns the backdrop for a menu that other menus may lead to. Where those hide the board,
-    /// this one hides it too: its content has nothing to do with the board.
+    /// Returns the backdrop for a menu that other menus may lead to. It hides the board if they do.
     pub(super) fn after(came_from: &CameFrom, shown: &Shown) -> Self {
         match came_from.behind() {
             Menu::None | Menu::Pause => Self::over_paused(shown),
@@ -108,8 +107,7 @@ pub(super) fn open(
         Backdrop::Scrim => commands.entity(root).insert(fill(Role::Scrim)),
         Backdrop::Opaque => commands.entity(root).insert(Room),
     };
-    // The surface takes the focus when the player clicks beside a button, so that it stays in the
-    // menu.
+    // A click beside a button gives the focus to the surface, so that it stays in the menu.
     let surface = commands
         .spawn((
             ChildOf(root),
@@ -149,6 +147,17 @@ pub(super) fn list(commands: &mut Commands, card: Entity) -> Entity {
     commands.spawn((ChildOf(body), scroll_area())).id()
 }
 
+/// Spawns a list for the buttons of a dialog, with this padding at its end. Returns it.
+pub(super) fn button_list(commands: &mut Commands, card: Entity, end: f32) -> Entity {
+    let body = commands.spawn((ChildOf(card), body())).id();
+    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+    commands.entity(list).entry::<Node>().and_modify(move |mut list| {
+        list.row_gap = px(10);
+        list.padding = UiRect::new(px(20), px(20), px(4), px(end));
+    });
+    list
+}
+
 /// Returns the heading of a card.
 pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
     (
@@ -161,7 +170,7 @@ pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
     )
 }
 
-/// Returns a paragraph for below the heading.
+/// Returns a paragraph that stands below the heading.
 pub(super) fn paragraph(text: impl Into<LocalText>) -> impl Bundle {
     (
         Node { padding: UiRect::new(px(20), px(20), px(0), px(18)), flex_shrink: 0.0, ..default() },
@@ -183,7 +192,7 @@ pub(super) fn group(commands: &mut Commands, list: Entity, heading: &'static str
 }
 
 /// Returns the part between heading and buttons. Its children keep their height or scroll.
-pub(super) fn body() -> Node {
+fn body() -> Node {
     Node { flex_direction: FlexDirection::Column, flex_shrink: 1.0, min_height: px(0), ..default() }
 }
 

@@ -1,4 +1,4 @@
-//! Things to say to the other player of a game on a server. There is no chat.
+//! The greetings for the other player of a game on a server. There is no chat.
 
 use super::{
     Menu,
@@ -8,7 +8,7 @@ use crate::{
     net::Greeting,
     play::{AskServer, Muted, Shown},
     ui::{
-        controls::{Toggled, scroll_area, toggle},
+        controls::{Toggled, toggle},
         widgets::{ButtonStyle, button},
     },
 };
@@ -26,20 +26,13 @@ fn spawn(shown: Res<Shown>, muted: Res<Muted>, mut commands: Commands) {
     let backdrop = Backdrop::over(&shown);
     let card = frame::open(&mut commands, Menu::Greet, backdrop, Shape::Dialog(340.0));
     commands.spawn((ChildOf(card), frame::heading("greet-heading")));
-    let body = commands.spawn((ChildOf(card), frame::body())).id();
-    let list = commands.spawn((ChildOf(body), scroll_area())).id();
-    commands.entity(list).entry::<Node>().and_modify(|mut list| {
-        list.row_gap = px(10);
-        list.padding = UiRect::new(px(20), px(20), px(4), px(12));
-    });
+    let list = frame::button_list(&mut commands, card, 12.0);
     for greeting in Greeting::ALL {
         let says = button(greeting, ButtonStyle::Quiet, on_say);
         commands.spawn((ChildOf(list), Says(greeting), says));
     }
-    let mute = commands.spawn(ChildOf(list)).id();
-    commands.entity(mute).insert(toggle("greet-mute", "greet-mute-hint", muted.0, on_mute));
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::done_button()));
+    commands.spawn((ChildOf(list), toggle("greet-mute", "greet-mute-hint", muted.0, on_mute)));
+    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
 }
 
 fn on_say(

@@ -48,22 +48,15 @@ fn spawn(
     let commands = &mut commands;
     let backdrop = Backdrop::after(&came_from, &shown);
     let card = frame::open(commands, Menu::Import, backdrop, Shape::Dialog(460.0));
-    let (title, line) = match refused.valid_up_to {
-        Some(_) => ("import-broken-title", "import-broken-line"),
-        None => ("import-refused-title", "import-refused-line"),
+    let (title, line, back) = match refused.valid_up_to {
+        Some(_) => ("import-broken-title", "import-broken-line", "import-leave"),
+        None => ("import-refused-title", "import-refused-line", "button-back"),
     };
     commands.spawn((ChildOf(card), frame::heading(title)));
     let line = LocalText::new(line).with_text("reason", refused.reason.clone());
     commands.spawn((ChildOf(card), frame::paragraph(line)));
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((
-        ChildOf(foot),
-        frame::back_button(match refused.valid_up_to {
-            Some(_) => "import-leave",
-            None => "button-back",
-        }),
-        AutoFocus,
-    ));
+    let back = children![(frame::back_button(back), AutoFocus)];
+    let foot = commands.spawn((ChildOf(card), frame::foot(), back)).id();
     if let Some(number) = &refused.valid_up_to {
         let text = LocalText::new("import-keep").with("number", number.clone());
         commands.spawn((ChildOf(foot), button(text, ButtonStyle::Primary, on_keep)));

@@ -16,7 +16,7 @@ use crate::{
     ui::{
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, label, strong_label},
+        widgets::{ButtonStyle, button, column, label, strong_label},
     },
 };
 use bevy::{
@@ -40,7 +40,7 @@ impl Default for RulesOf {
 #[derive(Component, Clone, Copy)]
 struct ShowsRules(Preset);
 
-/// A game that the player wants to begin, here or on a server.
+/// A game that the player wants to start, here or on a server.
 #[derive(Resource, Clone, Debug)]
 pub(super) enum ToBegin {
     Here(GameSetup),
@@ -116,8 +116,8 @@ fn spawn(mut commands: Commands) {
             commands.spawn((ChildOf(row), ShowsRules(preset), words));
         }
     }
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
+    let back = children![frame::back_button("button-back")];
+    commands.spawn((ChildOf(card), frame::foot(), back));
 }
 
 fn spawn_rules(
@@ -132,13 +132,7 @@ fn spawn_rules(
     commands.spawn((ChildOf(card), frame::heading(LocalText::new(title_key(&rules.0)))));
     let list = frame::list(commands, card);
     for (heading, texts) in rules_texts(&rules.0) {
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_shrink: 0.0,
-            row_gap: px(6),
-            margin: UiRect::bottom(px(18)),
-            ..default()
-        };
+        let column = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(18)), ..column(px(6)) };
         // A stop for the keys, which scroll by the focus.
         let column = commands.spawn((ChildOf(list), TabIndex(0), column)).id();
         commands.spawn((ChildOf(column), strong_label(heading, text_size::STATUS, Role::Text)));
@@ -146,8 +140,7 @@ fn spawn_rules(
             commands.spawn((ChildOf(column), label(text, text_size::BODY, Role::TextDim)));
         }
     }
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::done_button()));
+    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
 }
 
 fn offer(mut commands: Commands) {

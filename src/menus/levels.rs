@@ -8,10 +8,7 @@ use crate::{
     play::{Rematch, Shown},
     session::Level,
     settings::Settings,
-    ui::{
-        controls::scroll_area,
-        widgets::{ButtonStyle, Chosen, button},
-    },
+    ui::widgets::{ButtonStyle, Chosen, button},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
@@ -27,12 +24,7 @@ fn spawn(shown: Res<Shown>, mut commands: Commands) {
     let backdrop = Backdrop::over(&shown);
     let card = frame::open(&mut commands, Menu::AnotherLevel, backdrop, Shape::Dialog(340.0));
     commands.spawn((ChildOf(card), frame::heading("end-another-level")));
-    let body = commands.spawn((ChildOf(card), frame::body())).id();
-    let list = commands.spawn((ChildOf(body), scroll_area())).id();
-    commands.entity(list).entry::<Node>().and_modify(|mut list| {
-        list.row_gap = px(10);
-        list.padding = UiRect::new(px(20), px(20), px(4), px(20));
-    });
+    let list = frame::button_list(&mut commands, card, 20.0);
     let played = shown.agreed.and_then(|agreed| agreed.seats.opponent()).map(|(_, level)| level);
     for level in Level::ALL {
         let start = button(level, ButtonStyle::Choice, on_start);
@@ -41,8 +33,8 @@ fn spawn(shown: Res<Shown>, mut commands: Commands) {
             commands.entity(start).insert((Chosen, AutoFocus));
         }
     }
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
+    let back = children![frame::back_button("button-back")];
+    commands.spawn((ChildOf(card), frame::foot(), back));
 }
 
 fn on_start(

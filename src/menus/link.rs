@@ -1,4 +1,4 @@
-//! A link in a menu, with the buttons that hand it on.
+//! A link in a menu, with the buttons that share and copy it.
 
 use crate::{
     play::CopyText,
@@ -11,7 +11,7 @@ use crate::{
 };
 use bevy::{prelude::*, ui_widgets::Activate};
 
-/// The link behind a button that hands it on.
+/// The link that a button shares or copies.
 #[derive(Component, Clone, Debug)]
 struct Link(String);
 
@@ -26,8 +26,8 @@ pub(super) fn spawn(commands: &mut Commands, card: Entity, link: &str) {
     commands.spawn((ChildOf(card), place, children![text]));
 }
 
-/// Spawns the button that shares a link, where the system can, and the one that copies it. Returns
-/// the latter.
+/// Spawns the button that shares a link, if the system can do that, and the button that copies it.
+/// Returns the second one.
 pub(super) fn spawn_buttons(
     commands: &mut Commands,
     foot: Entity,

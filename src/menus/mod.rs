@@ -22,8 +22,8 @@ use crate::{
 };
 use bevy::{input_focus::InputFocus, prelude::*, state::state::StateTransitionSystems};
 
-/// The menus through which the player came to the open one, from the screen below ([`Menu::None`])
-/// on. Up to date when a menu opens.
+/// The menus that led to the open one. The first is [`Menu::None`], the screen below. Up to date
+/// when a menu opens.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct CameFrom(Vec<Menu>);
 
@@ -32,7 +32,7 @@ struct CameFrom(Vec<Menu>);
 struct UsesArrows;
 
 impl CameFrom {
-    /// Returns the menu to which going back leads.
+    /// Returns the menu to go back to.
     fn behind(&self) -> Menu {
         self.0.last().copied().unwrap_or_default()
     }

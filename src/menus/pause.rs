@@ -6,13 +6,10 @@ use super::{
     game_runs, learn,
 };
 use crate::{
-    hud::{GameButton, Zen, left_out, lifts_fog_at_once},
-    play::{AskLesson, Flipped, PlayOn, Replay, Shown, SubmitIntent, Watching},
+    hud::{GameButton, PressButton, Zen, left_out},
+    play::{AskLesson, PlayOn, Replay, Shown},
     states::Screen,
-    ui::{
-        controls::scroll_area,
-        widgets::{ButtonStyle, button},
-    },
+    ui::widgets::{ButtonStyle, button, opens},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
@@ -40,21 +37,15 @@ fn spawn(shown: Res<Shown>, replay: Option<Res<Replay>>, mut commands: Commands)
         ("pause-heading", "pause-resume")
     };
     commands.spawn((ChildOf(card), frame::heading(heading)));
-    let body = commands.spawn((ChildOf(card), frame::body())).id();
-    let list = commands.spawn((ChildOf(body), scroll_area())).id();
-    commands.entity(list).entry::<Node>().and_modify(|mut list| {
-        list.row_gap = px(10);
-        list.padding = UiRect::new(px(20), px(20), px(4), px(20));
-    });
+    let list = frame::button_list(&mut commands, card, 20.0);
     commands.spawn((ChildOf(list), button(back, ButtonStyle::Primary, frame::on_back), AutoFocus));
     if runs {
         spawn_left_out(&mut commands, list, &shown);
-    }
-    if runs {
         let zen = button("pause-zen", ButtonStyle::Quiet, on_zen);
         commands.spawn((ChildOf(list), zen));
     }
-    commands.spawn((ChildOf(list), button("pause-settings", ButtonStyle::Quiet, on_settings)));
+    let settings = button("pause-settings", ButtonStyle::Quiet, opens(Menu::Settings));
+    commands.spawn((ChildOf(list), settings));
     let rules = button("pause-rules", ButtonStyle::Quiet, learn::on_rules_of_game);
     commands.spawn((ChildOf(list), rules));
     if shown.lesson.is_some() {
@@ -67,47 +58,37 @@ fn spawn(shown: Res<Shown>, replay: Option<Res<Replay>>, mut commands: Commands)
         let play_on = button("replay-play-on", ButtonStyle::Quiet, on_play_on);
         commands.spawn((ChildOf(list), play_on));
     }
-    commands.spawn((ChildOf(list), button("title-games", ButtonStyle::Quiet, on_games)));
+    commands.spawn((ChildOf(list), button("title-games", ButtonStyle::Quiet, opens(Menu::Games))));
     // Nobody here knows the whole of a running game on a server.
     if !(runs && shown.online.is_some()) {
         let share = button("export-open", ButtonStyle::Quiet, export::on_share);
         commands.spawn((ChildOf(list), share));
     }
     if resignable {
-        commands.spawn((ChildOf(list), button("button-resign", ButtonStyle::Quiet, on_resign)));
+        let resign = button("button-resign", ButtonStyle::Quiet, opens(Menu::ConfirmResign));
+        commands.spawn((ChildOf(list), resign));
     }
     commands.spawn((ChildOf(list), button("pause-quit-to-title", ButtonStyle::Quiet, on_leave)));
 }
 
-/// The action of a button that has no room in the row below the board.
+/// A button that has no room in the row below the board.
 #[derive(Component, Clone, Copy, Debug)]
-enum LeftOut {
-    Flip,
-    Greet,
-    Ask(SubmitIntent),
-    Watch(GameButton),
-}
+struct LeftOut(GameButton);
 
-/// Spawns the buttons for the left-out actions that are possible now, two side by side.
+/// Spawns the buttons that are left out of the row and can be used now, two side by side.
 fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown) {
     use GameButton as B;
-    let missing: Vec<_> = left_out(shown)
-        .into_iter()
-        .filter_map(|button| match button {
-            B::Flip => Some((button, LeftOut::Flip)),
-            B::Greet => Some((button, LeftOut::Greet)),
-            B::Takeback | B::Redo | B::Fog | B::Draw => {
-                Some((button, LeftOut::Ask(button.intent(shown)?)))
-            }
-            B::Eyes | B::Speed => Some((button, LeftOut::Watch(button))),
-            // The menu has its own buttons for these, and a hint is asked for on the board.
-            B::Hint | B::Resign | B::Stand | B::Pause => None,
-        })
-        .collect();
+    let mut missing = left_out(shown);
+    missing.retain(|button| match button {
+        B::Flip | B::Greet | B::Eyes | B::Speed => true,
+        B::Takeback | B::Redo | B::Fog | B::Draw => button.intent(shown).is_some(),
+        // The menu has its own buttons for these, and a hint is asked for on the board.
+        B::Hint | B::Resign | B::Stand | B::Pause => false,
+    });
     for pair in missing.chunks(2) {
         let row = Node { column_gap: px(10), flex_shrink: 0.0, ..default() };
         let row = commands.spawn((ChildOf(list), row)).id();
-        for &(game_button, left_out) in pair {
+        for &game_button in pair {
             let half = Node {
                 flex_direction: FlexDirection::Column,
                 flex_grow: 1.0,
@@ -115,44 +96,20 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown) {
                 min_width: px(0),
                 ..default()
             };
-            let half = commands.spawn((ChildOf(row), half)).id();
-            let text = game_button.text(shown);
-            commands.spawn((
-                ChildOf(half),
-                left_out,
-                button(text, ButtonStyle::Quiet, on_left_out),
-            ));
+            let button = button(game_button.text(shown), ButtonStyle::Quiet, on_left_out);
+            let button = (LeftOut(game_button), button);
+            commands.spawn((ChildOf(row), half, children![button]));
         }
     }
 }
 
-/// Acts as the button below the board would, and goes back to the game.
-fn on_left_out(
-    event: On<Activate>,
-    buttons: Query<&LeftOut>,
-    shown: Res<Shown>,
-    mut flipped: ResMut<Flipped>,
-    mut watching: ResMut<Watching>,
-    mut intents: MessageWriter<SubmitIntent>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    match buttons.get(event.entity) {
-        Ok(LeftOut::Flip) => flipped.0 = !flipped.0,
-        Ok(LeftOut::Greet) => {
-            menu.set(Menu::Greet);
-            return;
-        }
-        Ok(LeftOut::Ask(intent)) if lifts_fog_at_once(&shown, *intent) => {
-            menu.set(Menu::ConfirmLiftFog);
-            return;
-        }
-        Ok(LeftOut::Watch(button)) => button.watch(&mut watching),
-        Ok(LeftOut::Ask(intent)) => {
-            intents.write(*intent);
-        }
-        Err(_) => return,
+/// Presses the button that has no room below the board, and goes back to the game.
+fn on_left_out(event: On<Activate>, buttons: Query<&LeftOut>, mut press: PressButton) {
+    if let Ok(LeftOut(button)) = buttons.get(event.entity) {
+        press.menu.set(Menu::None);
+        // Some buttons open another menu instead.
+        press.press(*button);
     }
-    menu.set(Menu::None);
 }
 
 fn on_end_lesson(
@@ -168,22 +125,10 @@ fn on_play_on(_: On<Activate>, mut asked: MessageWriter<PlayOn>) {
     asked.write(PlayOn);
 }
 
-fn on_games(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Games);
-}
-
 /// Leaves only the board, or brings the rest back.
 fn on_zen(_: On<Activate>, mut zen: ResMut<Zen>, mut menu: ResMut<NextState<Menu>>) {
     zen.0 = !zen.0;
     menu.set(Menu::None);
-}
-
-fn on_settings(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Settings);
-}
-
-fn on_resign(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::ConfirmResign);
 }
 
 fn on_new_game(

@@ -1,6 +1,6 @@
 //! The player's preferences. Each applies at once and is saved.
 
-use super::{Menu, frame, themes};
+use super::{Menu, frame, new_game::wrapping_row, themes};
 use crate::{
     launch::Launch,
     look::Lettering,
@@ -11,7 +11,7 @@ use crate::{
         controls::{Toggle, Toggled, slider, toggle},
         paint::{Role, ink},
         palette::{self, text_size},
-        widgets::{ButtonStyle, Chosen, SpokenName, button, label, mark, tabular_font},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, column, label, mark, tabular_font},
     },
 };
 use bevy::{
@@ -35,6 +35,7 @@ enum Switch {
 }
 
 impl Switch {
+    /// Returns the key of the setting's name. The key of its hint ends in `-hint`.
     const fn text(self) -> &'static str {
         match self {
             Self::Motion => "settings-motion",
@@ -47,21 +48,6 @@ impl Switch {
             Self::ClockStartsAtOnce => "settings-clock-starts-at-once",
             Self::Memory => "settings-memory",
             Self::Hindsight => "settings-hindsight",
-        }
-    }
-
-    const fn hint(self) -> &'static str {
-        match self {
-            Self::Motion => "settings-motion-hint",
-            Self::Coordinates => "settings-coordinates-hint",
-            Self::AutoQueen => "settings-auto-queen-hint",
-            Self::ConfirmMoves => "settings-confirm-moves-hint",
-            Self::OneTapMoves => "settings-one-tap-moves-hint",
-            Self::Vibration => "settings-vibration-hint",
-            Self::TurnBoard => "settings-board-turning-hint",
-            Self::ClockStartsAtOnce => "settings-clock-starts-at-once-hint",
-            Self::Memory => "settings-memory-hint",
-            Self::Hindsight => "settings-hindsight-hint",
         }
     }
 
@@ -90,7 +76,7 @@ enum Choice {
     Lettering(Lettering),
 }
 
-/// The figure beside the volume's slider.
+/// The text beside the slider of the volume.
 #[derive(Component)]
 struct Percent;
 
@@ -132,7 +118,7 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
         spawn_switches(commands, list, &settings, &[Switch::Vibration]);
     }
     frame::group(commands, list, "settings-language");
-    let languages = row_of_choices(commands, list);
+    let languages = commands.spawn((ChildOf(list), wrapping_row())).id();
     let system = LocalText::new("settings-language-system");
     spawn_choice(commands, languages, system, Choice::Language(None));
     for known in available(&launch).iter() {
@@ -140,18 +126,15 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
         spawn_choice(commands, languages, name, Choice::Language(Some(known.language.clone())));
     }
 
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::done_button()));
+    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
 }
 
 fn spawn_switches(commands: &mut Commands, list: Entity, settings: &Settings, switches: &[Switch]) {
     let mut values = settings.clone();
     for switch in switches {
-        commands.spawn((
-            ChildOf(list),
-            *switch,
-            toggle(switch.text(), switch.hint(), *switch.of(&mut values), on_toggled),
-        ));
+        let hint = LocalText::new(format!("{}-hint", switch.text()));
+        let toggle = toggle(switch.text(), hint, *switch.of(&mut values), on_toggled);
+        commands.spawn((ChildOf(list), *switch, toggle));
     }
 }
 
@@ -187,21 +170,10 @@ fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
 
 /// Spawns a heading and a row of choices below it. Returns the row.
 fn choices(commands: &mut Commands, list: Entity, heading: &'static str) -> Entity {
-    let group = Node {
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        row_gap: px(8),
-        padding: UiRect::vertical(px(10)),
-        ..default()
-    };
+    let group = Node { flex_shrink: 0.0, padding: UiRect::vertical(px(10)), ..column(px(8)) };
     let group = commands.spawn((ChildOf(list), group)).id();
     commands.spawn((ChildOf(group), label(heading, text_size::BODY, Role::Text)));
-    row_of_choices(commands, group)
-}
-
-fn row_of_choices(commands: &mut Commands, parent: Entity) -> Entity {
-    let row = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(8), ..default() };
-    commands.spawn((ChildOf(parent), row)).id()
+    commands.spawn((ChildOf(group), wrapping_row())).id()
 }
 
 fn spawn_choice(commands: &mut Commands, row: Entity, text: LocalText, choice: Choice) {
@@ -230,22 +202,20 @@ fn follow(
     settings: Res<Settings>,
     drawn: Res<Drawn>,
     mut switches: Query<(&Switch, &mut Toggle)>,
-    choices: Query<(Entity, &Choice, Has<Chosen>)>,
-    mut percents: Query<&mut LocalText, With<Percent>>,
+    choices: Query<(Entity, &Choice)>,
+    mut percent: Single<&mut LocalText, With<Percent>>,
     mut commands: Commands,
 ) {
     let mut values = settings.clone();
     for (switch, mut toggle) in &mut switches {
         toggle.set_if_neq(Toggle(*switch.of(&mut values)));
     }
-    for (entity, choice, chosen) in &choices {
+    for (entity, choice) in &choices {
         let is_chosen = match choice {
             Choice::Language(language) => *language == settings.language,
             Choice::Lettering(lettering) => *lettering == drawn.lettering,
         };
-        if is_chosen != chosen {
-            mark(&mut commands, entity, Chosen, is_chosen);
-        }
+        mark(&mut commands, entity, Chosen, is_chosen);
     }
     let volume = (settings.volume * 100.0).round();
     let text = if volume == 0.0 {
@@ -253,7 +223,5 @@ fn follow(
     } else {
         LocalText::new("settings-percent").with_number("percent", volume.into())
     };
-    for mut percent in &mut percents {
-        percent.set_if_neq(text.clone());
-    }
+    percent.set_if_neq(text);
 }

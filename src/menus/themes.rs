@@ -17,23 +17,20 @@ use crate::{
         paint::Role,
         palette::{self, text_size},
         preview::{Extent, ThemePicture, theme_picture},
-        widgets::{ButtonStyle, Chosen, SpokenName, button, label, mark, strong_label},
+        widgets::{
+            ButtonStyle, Chosen, SpokenName, button, column, label, mark, opens, pressable,
+            strong_label,
+        },
     },
 };
-use bevy::{
-    ecs::system::IntoObserverSystem,
-    input_focus::{AutoFocus, tab_navigation::TabIndex},
-    picking::hover::Hovered,
-    prelude::*,
-    ui_widgets::{Activate, Button, observe},
-};
+use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
 /// A card to choose. Themes are known by the names of their folders.
 #[derive(Component, Clone, Debug)]
 enum Card {
     /// A theme.
     Theme(String),
-    /// The theme from which a part comes; `None` for the chosen theme itself.
+    /// The theme of a part; `None` for the chosen theme itself.
     Part(Part, Option<String>),
 }
 
@@ -53,8 +50,8 @@ impl Card {
 #[derive(Component)]
 struct Cards;
 
-/// The button that removes the theme in use, if it is one of the player's own. Natively there is
-/// none: themes are folders, and there are better programs for those.
+/// The button that removes the theme in use, if it is one of the player's own. The native game has
+/// no such button: there, themes are folders.
 #[cfg(target_arch = "wasm32")]
 #[derive(Component)]
 struct Remove;
@@ -88,16 +85,13 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     let cards = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
     let cards = commands.spawn((ChildOf(list), Cards, cards)).id();
     spawn_cards(commands, cards, &launch, &settings);
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     #[cfg(target_arch = "wasm32")]
-    {
-        let remove = button("themes-remove", ButtonStyle::Quiet, on_remove);
-        commands.spawn((ChildOf(foot), Remove, remove));
-    }
+    let own = (Remove, button("themes-remove", ButtonStyle::Quiet, on_remove));
     #[cfg(not(target_arch = "wasm32"))]
-    commands.spawn((ChildOf(foot), button("themes-folder", ButtonStyle::Quiet, on_open_folder)));
-    commands.spawn((ChildOf(foot), button("themes-add", ButtonStyle::Quiet, on_add)));
-    commands.spawn((ChildOf(foot), button("button-back", ButtonStyle::Primary, frame::on_back)));
+    let own = button("themes-folder", ButtonStyle::Quiet, on_open_folder);
+    let add = button("themes-add", ButtonStyle::Quiet, on_add);
+    let back = button("button-back", ButtonStyle::Primary, frame::on_back);
+    commands.spawn((ChildOf(card), frame::foot(), children![own, add, back]));
 }
 
 fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings: &Settings) {
@@ -179,23 +173,18 @@ fn spawn_card(
         flex_direction: FlexDirection::Column,
         row_gap: px(8),
         padding: UiRect::all(px(8)),
-        ..picture_button_node()
+        ..picture_button()
     };
-    let button = picture_button(on_choose);
+    let button = pressable(ButtonStyle::Choice, on_choose);
     let card = commands.spawn((ChildOf(grid), card, node, button, SpokenName(spoken))).id();
     commands.spawn((ChildOf(card), picture));
-    let words = Node {
-        flex_direction: FlexDirection::Column,
-        padding: UiRect::new(px(4), px(4), px(0), px(4)),
-        row_gap: px(2),
-        ..default()
-    };
+    let words = Node { padding: UiRect::new(px(4), px(4), px(0), px(4)), ..column(px(2)) };
     let words = commands.spawn((ChildOf(card), words, Pickable::IGNORE)).id();
     commands.spawn((ChildOf(words), title));
     (card, words)
 }
 
-/// Spawns the settings' button that leads here, with a picture of the themes in use.
+/// Spawns the button in the settings that opens this menu, with a picture of the themes in use.
 pub(super) fn spawn_in_use(
     commands: &mut Commands,
     list: Entity,
@@ -215,43 +204,28 @@ pub(super) fn spawn_in_use(
         column_gap: px(16),
         padding: UiRect::all(px(8)),
         margin: UiRect::vertical(px(10)),
-        ..picture_button_node()
+        ..picture_button()
     };
     let name = LocalText::new("settings-theme-spoken").with_text("theme", spoken(&theme));
-    let button =
-        commands.spawn((ChildOf(list), node, picture_button(on_open), SpokenName(name))).id();
+    let button = pressable(ButtonStyle::Choice, opens(Menu::Themes));
+    let button = commands.spawn((ChildOf(list), node, button, SpokenName(name))).id();
     let place = Node { width: px(SMALL_PICTURE), flex_shrink: 0.0, ..default() };
     let place = commands.spawn((ChildOf(button), place, Pickable::IGNORE)).id();
     commands.spawn((ChildOf(place), theme_picture(mix, Extent::Scene)));
-    let words = Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(0),
-        min_width: px(0),
-        row_gap: px(2),
-        ..default()
-    };
+    let words = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(px(2)) };
     let words = commands.spawn((ChildOf(button), words, Pickable::IGNORE)).id();
     let quiet = Role::TextDim;
     commands.spawn((ChildOf(words), strong_label("settings-theme", text_size::SMALL, quiet)));
     let title = LocalText::verbatim(&theme.title);
     commands.spawn((ChildOf(words), strong_label(title, text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(words), label("settings-theme-hint", text_size::SMALL, quiet)));
-    let onwards = Node { margin: UiRect::horizontal(px(8)), flex_shrink: 0.0, ..default() };
-    let onwards = commands.spawn((ChildOf(button), onwards, Pickable::IGNORE)).id();
+    let place = Node { margin: UiRect::horizontal(px(8)), flex_shrink: 0.0, ..default() };
     let arrow = label(LocalText::verbatim("›"), text_size::HEADING, quiet);
-    commands.spawn((ChildOf(onwards), arrow));
+    commands.spawn((ChildOf(button), place, Pickable::IGNORE, children![arrow]));
 }
 
-/// Returns a button of pictures and words. Its node, added by the caller, arranges them.
-fn picture_button<B: Bundle, M: Send + Sync + 'static, I>(on_activate: I) -> impl Bundle
-where
-    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
-{
-    (Button, ButtonStyle::Choice, Hovered::default(), TabIndex(0), observe(on_activate))
-}
-
-fn picture_button_node() -> Node {
+/// Returns the node of a button with pictures and words.
+fn picture_button() -> Node {
     Node {
         border: UiRect::all(px(2)),
         border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
@@ -270,10 +244,6 @@ fn spoken(theme: &Found) -> LocalText {
     LocalText::new("themes-spoken")
         .with("title", theme.title.clone())
         .with_text("author", author(theme))
-}
-
-fn on_open(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Themes);
 }
 
 fn on_add(_: On<Activate>, mut take: MessageWriter<TakeIn>) {
@@ -302,10 +272,7 @@ fn offer_removal(
     mut button: Single<&mut Node, With<Remove>>,
 ) {
     let is_own = shelf::shelf(&launch).is_own(&assets::chosen(&launch, &settings).theme);
-    let display = if is_own { Display::Flex } else { Display::None };
-    if button.display != display {
-        button.display = display;
-    }
+    crate::ui::widgets::show_if(&mut button, is_own);
 }
 
 fn on_choose(
@@ -326,17 +293,14 @@ fn on_choose(
 fn mark_chosen(
     settings: Res<Settings>,
     launch: Res<Launch>,
-    cards: Query<(Entity, &Card, Has<Chosen>, &Children)>,
+    cards: Query<(Entity, &Card, &Children)>,
     mut pictures: Query<&mut ThemePicture>,
     mut commands: Commands,
 ) {
     let in_use = shelf::shelf(&launch).present(&assets::chosen(&launch, &settings));
-    for (card, choice, chosen, children) in &cards {
+    for (card, choice, children) in &cards {
         let mix = choice.chosen_in(&in_use);
-        let is_chosen = mix == in_use;
-        if is_chosen != chosen {
-            mark(&mut commands, card, Chosen, is_chosen);
-        }
+        mark(&mut commands, card, Chosen, mix == in_use);
         let mut pictures = pictures.iter_many_mut(children);
         while let Some(mut picture) = pictures.fetch_next() {
             if picture.mix != mix {

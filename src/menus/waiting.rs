@@ -1,4 +1,4 @@
-//! The menu in which a player waits: for a server, for anyone to play with, or for a friend.
+//! The menu in which a player waits for a server, for an opponent, or for a friend.
 
 use super::{
     Menu,
@@ -16,11 +16,11 @@ use crate::{
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
-/// The contents of the menu, which is spawned anew when they change.
+/// The contents of the menu, which is spawned again when they change.
 #[derive(Component, Clone, PartialEq)]
 struct Shows {
     line: LocalText,
-    /// The link for the friend who is waited for.
+    /// The link for the friend that the player waits for.
     friend: Option<Invite>,
     /// `true` if a computer offers to play.
     offers_computer: bool,
@@ -61,7 +61,7 @@ fn follow_launched(
     open.write_batch(asked.games.take().map(OpenOwnerLink));
 }
 
-/// Spawns the menu anew when it shows what is waited for no more.
+/// Spawns the menu again when its contents are out of date.
 fn ask_anew(
     joining: Res<Joining>,
     lobby: Res<Lobby>,
@@ -73,7 +73,7 @@ fn ask_anew(
     }
 }
 
-/// Returns the line about what is waited for.
+/// Returns the line about the friend, the opponent or the server that the player waits for.
 fn line(joining: &Joining, lobby: &Lobby) -> LocalText {
     match joining {
         Joining::Friend(_) => "online-friend-line".into(),
@@ -119,7 +119,7 @@ fn spawn(shown: Res<Shown>, joining: Res<Joining>, lobby: Res<Lobby>, mut comman
     }
 }
 
-/// Goes to the choice of games, where nothing is waited for.
+/// Stops waiting, and goes to the choice of games.
 fn on_cancel(
     _: On<Activate>,
     mut server: MessageWriter<AskServer>,

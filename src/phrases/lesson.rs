@@ -10,7 +10,7 @@ pub(crate) fn lesson_title(lesson: Lesson) -> LocalText {
     LocalText::new(format!("lesson-{}", lesson.step.id()))
 }
 
-/// The words about what the player has reached in the step.
+/// The text about the player's progress in the step.
 pub(crate) fn lesson_text(lesson: Lesson) -> LocalText {
     let stage = match lesson.stage {
         Stage::Task => "task",
@@ -22,7 +22,7 @@ pub(crate) fn lesson_text(lesson: Lesson) -> LocalText {
     LocalText::new(format!("lesson-{}-{stage}", lesson.step.id()))
 }
 
-/// The number of the current step, and of all.
+/// The number of the current step, and the number of steps.
 pub(crate) fn lesson_progress(lesson: Lesson) -> LocalText {
     LocalText::new("lesson-progress")
         .with_number("step", lesson.step.number() as f64)

@@ -16,7 +16,9 @@ pub(crate) use offers::{
     behind_curtain, curtain_texts, offer_behind_curtain, offer_question, offer_text, refusal_text,
 };
 pub(crate) use online::{online_text, watched_text};
-pub(crate) use players::{Players, about, color_key, game_name, kept_game, title_key, view_key};
+pub(crate) use players::{
+    Players, about, color_key, game_name, kept_game, time_text, title_key, view_key,
+};
 pub(crate) use result::{reason_text, reason_texts, result_text};
 pub(crate) use rules::rules_texts;
 pub(crate) use thinking::{duration_text, think_text};

@@ -1,4 +1,4 @@
-//! Offers between the players, refusals, and what stands on the curtain.
+//! Offers between the players, refusals, and the texts of the curtain.
 
 use super::players::{Players, about};
 use crate::{
@@ -20,7 +20,7 @@ pub(crate) const fn offer_id(offer: Offer) -> &'static str {
     }
 }
 
-/// The question to the player to whom an offer was made.
+/// The question to the player who answers an offer.
 pub(crate) fn offer_question(pending: PendingOffer, seat: &SeatView) -> LocalText {
     about(&format!("offer-{}-ask", offer_id(pending.offer)), seat, pending.by)
 }
@@ -82,13 +82,13 @@ pub(crate) fn behind_curtain(seat: &SeatView, offers: &[PendingOffer]) -> Option
     offers.find(|offer| offer.by == seat.view.turn()).copied()
 }
 
-/// The title and the line on the curtain: the player who is asked to the board, and a request to
-/// the other one; or the player who is asked about an offer, and the question.
+/// The title and the line on the curtain: the player who is asked to come, and a request to the
+/// other player; or the player who is asked about an offer, and the question.
 pub(crate) fn curtain_texts(seat: &SeatView, side: Color) -> [LocalText; 2] {
     if let Some(pending) = offer_behind_curtain(seat) {
         return [about("curtain-answer", seat, !pending.by), offer_question(pending, seat)];
     }
-    // The very first time nobody has moved yet: only the other one looks away.
+    // Before the first move, the other player only has to look away.
     let hand_over = match seat.called(!side) {
         _ if seat.view.plies() == 0 => LocalText::new("curtain-first"),
         Some(other) => LocalText::new("curtain-hand-over-named").with_text("other", other),

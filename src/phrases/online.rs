@@ -9,8 +9,8 @@ use crate::{
     text::LocalText,
 };
 
-/// The trouble with the line, or the state of the player's request or opponent; `None` if all is
-/// well. `true` if it needs attention.
+/// A problem with the line, or the state of the player's request or opponent; `None` if there is
+/// nothing to report. `true` if it needs attention.
 pub(crate) fn online_text(
     online: &Online,
     countdowns: Countdowns,

@@ -4,7 +4,7 @@ use crate::{
     protocol::SeatView,
     rules::{BoardKind, Color, Ruleset, Viewer},
     save::GameEntry,
-    session::{GameSetup, Seats},
+    session::{GameSetup, Seats, TimeControl},
     text::LocalText,
 };
 
@@ -19,8 +19,8 @@ pub(crate) trait Players {
     /// The name of a side's player in a sentence; `None` for a person without a name, unless the
     /// other player is called "you".
     ///
-    /// A computer has the name of its level in the language of today; the game's own name for it is
-    /// in the language in which the game began.
+    /// A computer has the name of its level in the current language. Its name in the setup is in
+    /// the language in which the game began.
     fn called(&self, side: Color) -> Option<LocalText> {
         let setup = self.setup();
         let level = setup.computers[side].map(LocalText::from);
@@ -28,7 +28,7 @@ pub(crate) trait Players {
         level.or_else(|| setup.name(side).map(LocalText::verbatim)).or_else(opponent)
     }
 
-    /// The name of a side's player that stands for itself: "You" for the reader.
+    /// The name of a side's player outside a sentence: "You" for the reader.
     fn player(&self, side: Color) -> Option<LocalText> {
         if self.you() == Some(side) {
             Some(LocalText::new("player-you"))
@@ -42,7 +42,7 @@ pub(crate) trait Players {
         self.seats().own_side()
     }
 
-    /// The board, on which the sides have their names.
+    /// The board. Each board has its own names for the sides.
     fn board(&self) -> BoardKind {
         self.setup().ruleset.board
     }
@@ -134,6 +134,15 @@ pub(crate) fn title_key(rules: &Ruleset) -> String {
 /// The name of a game by its rules.
 pub(crate) fn game_name(setup: &GameSetup) -> LocalText {
     LocalText::new(title_key(&setup.ruleset))
+}
+
+/// The time of a game: `10+5`, or `10+5 / 5+3` if the sides have different times.
+pub(crate) fn time_text(time: TimeControl) -> LocalText {
+    if time.is_untimed() {
+        LocalText::new("time-untimed")
+    } else {
+        LocalText::verbatim(time.to_string().replace(',', " / "))
+    }
 }
 
 /// As [`about`], but `key-you` if the side's player is the reader.

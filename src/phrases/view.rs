@@ -1,4 +1,4 @@
-//! A view in words: nothing but what its viewer may know.
+//! A view in words, for its viewer.
 
 use super::players::{Players, about};
 use crate::{
@@ -99,7 +99,7 @@ fn notation_text(text: String, board: BoardKind, by: Color) -> LocalText {
     }
 }
 
-/// The move that the viewer has just made, for nobody else; `None` if another side made it.
+/// The move that the viewer has just made. Only they may read it. `None` if another side made it.
 pub(crate) fn own_move_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
     let Viewer::Player(viewer) = view.viewer() else { return None };
     if viewer == view.turn() || seat.seats.are_computers() {
@@ -132,7 +132,7 @@ pub(crate) fn confirm_text(view: &PlayerView, mv: Move) -> Option<LocalText> {
     Some(LocalText::new("status-confirm").with_text("move", text))
 }
 
-/// The question to which square an arrow of the player's goes.
+/// The question to which square the player's arrow points.
 pub(crate) fn arrow_text(from: Square) -> LocalText {
     LocalText::new("status-arrow").with("square", from.to_string())
 }

@@ -1,4 +1,4 @@
-//! The clock readings, refreshed each frame but changed only when a shown time changes.
+//! The clock readings. They are read each frame, and count as changed when a shown time changes.
 
 use super::{PlaySystems, replay::Replay, table::GameTable};
 use crate::{

@@ -1,22 +1,22 @@
 //! The curtain between two players at one screen, who may not see each other's board.
 //!
-//! After a move, the mover sees the result for a moment, then the curtain falls over the board.
-//! Only when the curtain is opaque does the board let go of the mover's view, and it takes up the
-//! next player's view while the curtain is still opaque. So no frame ever shows one player's board
-//! to the other; `tests/app/curtain.rs` checks this frame by frame.
+//! After a move, the mover sees the result for a moment, then the curtain falls over the board. The
+//! board changes from the mover's view to the next player's view only while the curtain is opaque. So
+//! no frame shows one player's board to the other: `tests/app/curtain.rs` checks this frame by frame.
 
 use super::{PlaySystems, table::GameTable};
 use crate::{power::NextFrame, rules::Color, settings::Settings, ui::palette};
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// The time for which the mover sees the result of their move before the curtain falls.
+/// The time that the mover sees the result of their move before the curtain falls.
 const LINGER: Duration = Duration::from_millis(
     palette::SLIDE.as_millis() as u64 + palette::FOG_CHANGE.as_millis() as u64 + 250,
 );
 /// The time that the curtain takes to fall or to lift.
 const FALL: Duration = Duration::from_millis(220);
-/// The interval at which the closed curtain is redrawn while it counts down to the clock's start.
+/// The interval at which the closed curtain is redrawn while it counts down to the start of the
+/// clock.
 const COUNTDOWN_FRAME: Duration = Duration::from_millis(250);
 /// The time behind the curtain after which the next player's clock starts by itself.
 pub(super) const CLOCK_GRACE: Duration = Duration::from_secs(3);
@@ -124,7 +124,7 @@ fn advance(
 ) {
     let now = time.elapsed();
     if let Some(person) = table.running().and_then(|game| game.seats().own_side()) {
-        // A person who plays against a computer need not hide their board from anybody.
+        // A person who plays against a computer needs no curtain.
         curtain.set_if_neq(Curtain::Open(person));
         return;
     }
@@ -138,8 +138,8 @@ fn advance(
         return;
     };
     let turn = game.turn();
-    // A player who makes an offer in their own turn makes room for the other player's answer. At
-    // other times, the other player finds the question beside their own board.
+    // If a player makes an offer in their own turn, the other player answers it at the curtain.
+    // At other times, the other player finds the question beside their own board.
     let asks = game.offers().iter().any(|offer| offer.by == turn);
     let next = match *curtain {
         // A game with fog begins, or the fog was lowered: nobody is seated yet.

@@ -15,8 +15,8 @@ const NAME: &str = "game-on-a-server";
 #[derive(Resource, Clone, Debug)]
 struct LinkFile(PathBuf);
 
-/// Joins the game that was being played when the program stopped, unless something else is asked
-/// for.
+/// Joins the game that was being played when the program stopped, unless the player has asked for
+/// something else.
 pub fn join_again(launch: &mut Launch, folder: &Path) {
     let is_plain = launch.game.is_none()
         && launch.open.is_none()
@@ -46,8 +46,8 @@ fn keep(remembered: Res<Remembered>, file: Res<LinkFile>, mut last: Local<Option
     if let Err(error) = done
         && error.kind() != io::ErrorKind::NotFound
     {
-        // The game is then found again by its link only, and goes on all the same.
-        warn!("{NAME} could not be kept: {error}");
+        // The game goes on, but after a crash only its link leads back to it.
+        warn!("the link of the game could not be written to {NAME}: {error}");
     }
 }
 

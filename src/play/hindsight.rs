@@ -1,6 +1,6 @@
-//! Hindsight after a game in the fog: the squares on which each side could have placed the other's
-//! king and queens. They are worked out from that side's views, ply by ply, while the replay is
-//! shown.
+//! Hindsight after a game in the fog: the squares on which each side could have expected the
+//! other's king and queens. They are computed from that side's views, ply by ply, while the replay
+//! is shown.
 
 use super::{
     PlaySystems,
@@ -19,15 +19,15 @@ use bevy::prelude::*;
 use core::time::Duration;
 use std::sync::Arc;
 
-/// The interval at which the work is looked after.
+/// The interval at which the results are read.
 const SOON: Duration = Duration::from_millis(15);
 
-/// The knowledge that a side could have had at the ply that the replay shows, beside the truth.
+/// The knowledge that a side could have had at the ply of the replay, and the truth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hindsight {
     /// The side that could have known it.
     pub side: Color,
-    /// The knowledge; `None` until it is worked out.
+    /// The knowledge; `None` until it is computed.
     pub known: Option<Arc<Whereabouts>>,
     /// The king and the queens of the other side that the side did not see.
     pub truth: Vec<(Square, Piece)>,
@@ -40,7 +40,7 @@ impl Hindsight {
     }
 }
 
-/// The hindsight worked out so far for the game on the table.
+/// The hindsight computed so far for the game on the table.
 #[derive(Resource, Default)]
 pub(super) struct Known {
     /// The number of the game, counted from the start of the program.
@@ -49,7 +49,7 @@ pub(super) struct Known {
     plies: BySide<Vec<Arc<Whereabouts>>>,
 }
 
-/// The hindsight being worked out for each side.
+/// The hindsight being computed for each side.
 #[derive(Resource, Default)]
 struct Work(BySide<SideWork>);
 
@@ -81,8 +81,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, work.in_set(PlaySystems::View).before(super::shown::refresh));
 }
 
-/// Returns what a side could have known after a ply, if the game is over and hid something from
-/// that side.
+/// Returns the hindsight of a side after a ply, if the game is over and had fog.
 pub(super) fn of(game: &KnownGame, known: &Known, ply: usize, side: Color) -> Option<Hindsight> {
     let view = game.view_at(ply, Viewer::Player(side))?;
     let rules = view.ruleset();

@@ -1,7 +1,7 @@
 //! Hints: the move that the Marshal would play from the player's own view.
 //!
-//! The Marshal is shown the views of the player who asks, and nothing else of the game. Hints are
-//! for games against the computer: between two persons the Marshal would be a third player.
+//! The Marshal is shown only the views of the player who asks. Hints are for games against the
+//! computer: between two persons the Marshal would be a third player.
 
 use super::{
     PlaySystems,
@@ -23,7 +23,7 @@ use core::time::Duration;
 const ADVISER: Level = Level::Marshal;
 /// The longest time that the adviser thinks once it has looked at all the player's views.
 const TIME: Duration = Duration::from_millis(1_500);
-/// The interval at which the adviser is looked after.
+/// The interval at which the adviser is asked for its answer.
 const SOON: Duration = Duration::from_millis(15);
 
 /// Asks for a hint, or puts away the one that is shown.
@@ -45,14 +45,13 @@ pub enum Hint {
 /// The adviser, and the move that it is asked about.
 #[derive(Resource, Default)]
 struct Adviser {
-    /// The move that the hint is about.
     about: Option<About>,
     thinking: Option<Thinking<(Team, Option<Move>)>>,
     /// The bots between two hints of a game, and the last move they were asked about.
     rests: Option<(About, Team)>,
 }
 
-/// A move for which a hint is asked.
+/// The move that a hint is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct About {
     /// The number of the game, counted from the start of the program.

@@ -1,15 +1,14 @@
-//! Keeps the game on the table. It is written after each change, beside the frame, so that it can
-//! be resumed after a crash, an exit or a reload.
+//! Keeps the game on the table. It is written after each change, in a thread of its own, so that it
+//! can be resumed after a crash, an exit or a reload.
 //!
-//! The kept state is the truth, so it leaves this room for the store only; what players may know of
-//! their kept games is in [`super::Library`].
+//! The kept state is the true game, so only the store gets it. [`super::Library`] has what players
+//! may know of their kept games.
 
 use super::{
     PlaySystems,
-    curtain::Curtain,
     library::{Changed, Unfinished},
-    shown::{Flipped, ShowSystems},
-    table::{GameTable, TableSystems, moment},
+    shown::ShowSystems,
+    table::{Arrival, GameTable, TableSystems, moment},
 };
 use crate::{
     calendar::Calendar,
@@ -20,15 +19,14 @@ use crate::{
         Cause, GameEntry, Keeper, Opened, Remedy, Reply, SaveName, SavedGame, Store, StoreError,
         TakenIn, Ticket, Trouble, Writer,
     },
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     text::LocalText,
 };
-use bevy::{app::AppExit, prelude::*};
+use bevy::{app::AppExit, ecs::system::SystemParam, prelude::*};
 use core::time::Duration;
 use std::time::SystemTime;
 
-/// The most thinking time, in milliseconds, that a crash may give back to the side to move.
+/// The longest thinking time, in milliseconds, that a crash may give back to the side to move.
 const THINKING: u64 = 10_000;
 
 /// The interval at which the replies of a busy writer are read.
@@ -91,7 +89,7 @@ pub struct GameToOpen(pub Option<SaveName>);
 #[derive(Message, Clone, Debug)]
 pub struct ResumeGame(pub SaveName);
 
-/// `true` while a resumed game waits for a player to say that they are there.
+/// `true` while a resumed game waits until a player says that they are there.
 #[derive(Resource, Default)]
 pub(super) struct Arriving(bool);
 
@@ -106,7 +104,7 @@ impl Keeping {
         Self { writer: Some(Writer::at_once(store)), ..Self::default() }
     }
 
-    /// Returns the name of the game on the table, if any of it was kept.
+    /// Returns the name of the game on the table, if some of it was kept.
     pub(super) const fn on_table(&self) -> Option<&SaveName> {
         self.name.as_ref()
     }
@@ -155,17 +153,13 @@ impl Keeping {
 
     /// Reports each failure to the player once.
     pub(super) fn tell(&mut self, notices: &mut Notices) {
-        self.hear().into_iter().for_each(|failure| notices.push(failure));
+        for failure in self.hear() {
+            notices.push(failure);
+        }
     }
 
     /// Hands the game to the writer if there is news.
-    fn keep(
-        &mut self,
-        table: &GameTable,
-        now: Duration,
-        time_of_day: SystemTime,
-        notices: &mut Notices,
-    ) {
+    fn keep(&mut self, table: &GameTable, now: Duration, time_of_day: SystemTime) {
         // While another game is being opened, the writer no longer follows this one.
         if self.opening.is_some() {
             return;
@@ -186,25 +180,6 @@ impl Keeping {
         writer.keep(saved.clone(), time_of_day);
         // After a failure, the next change tries again.
         self.last = Some(saved);
-        self.tell(notices);
-    }
-
-    /// Puts the game on the table away, to make room for another one.
-    pub(super) fn put_away(
-        &mut self,
-        table: &mut GameTable,
-        now: Duration,
-        time_of_day: SystemTime,
-        notices: &mut Notices,
-    ) {
-        table.pause(now);
-        self.keep(table, now, time_of_day, notices);
-        if let Some(writer) = &mut self.writer {
-            // The reply is not needed.
-            writer.ask(Keeper::let_go);
-        }
-        self.tell(notices);
-        self.begin(None, None);
     }
 
     /// Follows another game from now on. If that one can't be written, the player is told again.
@@ -216,13 +191,42 @@ impl Keeping {
         (self.name, self.last, self.opening) = (name, last, None);
     }
 
-    /// Returns `true` if the side to move has thought so long that it is worth writing down.
+    /// Returns `true` if the side to move has thought so long that its time should be written.
     fn is_due(&self, table: &GameTable, now: Duration) -> bool {
         let (Some(last), Some(game)) = (&self.last, table.running()) else { return false };
         let clock = game.clock();
         let thinking = clock.running().and_then(|side| clock.elapsed(side, moment(now)));
         let kept = last.record.thinking_ms.unwrap_or(0);
         thinking.is_some_and(|thinking| thinking >= kept + THINKING)
+    }
+}
+
+/// The resources that keep the game on the table.
+#[derive(SystemParam)]
+pub(super) struct KeepGame<'w> {
+    pub keeping: ResMut<'w, Keeping>,
+    pub notices: ResMut<'w, Notices>,
+    pub time: Res<'w, Time<Real>>,
+    calendar: Res<'w, Calendar>,
+}
+
+impl KeepGame<'_> {
+    /// Writes the game on the table if there is news.
+    fn keep(&mut self, table: &GameTable) {
+        self.keeping.keep(table, self.time.elapsed(), self.calendar.now());
+        self.keeping.tell(&mut self.notices);
+    }
+
+    /// Puts the game on the table away, to make room for another one.
+    pub fn put_away(&mut self, table: &mut GameTable) {
+        table.pause(self.time.elapsed());
+        self.keep(table);
+        if let Some(writer) = &mut self.keeping.writer {
+            // The reply is not needed.
+            writer.ask(Keeper::let_go);
+        }
+        self.keeping.tell(&mut self.notices);
+        self.keeping.begin(None, None);
     }
 }
 
@@ -233,7 +237,7 @@ fn is_news(last: &SavedGame, saved: &SavedGame, stands: bool) -> bool {
     before.events != after.events
         || before.outcome != after.outcome
         || last.offers != saved.offers
-        // What is marked in a replay does not outlast it.
+        // Marks in a replay are not kept.
         || before.outcome.is_none() && last.marks != saved.marks
         || stands && thinking > 0
         || thinking >= THINKING
@@ -287,49 +291,32 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, keep_at_exit);
 }
 
-fn keep(
-    table: Res<GameTable>,
-    time: Res<Time<Real>>,
-    calendar: Res<Calendar>,
-    mut keeping: ResMut<Keeping>,
-    mut notices: ResMut<Notices>,
-    mut next_frame: ResMut<NextFrame>,
-) {
-    for failure in keeping.bypass_change_detection().hear() {
-        notices.push(failure);
+fn keep(table: Res<GameTable>, mut game: KeepGame, mut next_frame: ResMut<NextFrame>) {
+    for failure in game.keeping.bypass_change_detection().hear() {
+        game.notices.push(failure);
     }
-    let now = time.elapsed();
-    if table.is_changed() || keeping.is_due(&table, now) {
-        keeping.keep(&table, now, calendar.now(), &mut notices);
+    if table.is_changed() || game.keeping.is_due(&table, game.time.elapsed()) {
+        game.keep(&table);
     }
-    if keeping.is_writing() {
+    if game.keeping.is_writing() {
         next_frame.within(LISTEN);
     }
 }
 
 fn keep_at_exit(
     mut exits: MessageReader<AppExit>,
-    time: Res<Time<Real>>,
-    calendar: Res<Calendar>,
     mut table: ResMut<GameTable>,
-    mut keeping: ResMut<Keeping>,
-    mut notices: ResMut<Notices>,
+    mut game: KeepGame,
 ) {
     if exits.read().count() > 0 {
-        keeping.put_away(&mut table, time.elapsed(), calendar.now(), &mut notices);
-        keeping.flush(&mut notices);
+        game.put_away(&mut table);
+        game.keeping.flush(&mut game.notices);
     }
 }
 
 /// Puts away the game on the table when the game's screen closes.
-pub(super) fn put_away(
-    time: Res<Time<Real>>,
-    calendar: Res<Calendar>,
-    mut table: ResMut<GameTable>,
-    mut keeping: ResMut<Keeping>,
-    mut notices: ResMut<Notices>,
-) {
-    keeping.put_away(&mut table, time.elapsed(), calendar.now(), &mut notices);
+pub(super) fn put_away(mut table: ResMut<GameTable>, mut game: KeepGame) {
+    game.put_away(&mut table);
 }
 
 /// Opens a game, or asks first if that would interrupt another. Every request to open a game ends
@@ -355,38 +342,29 @@ fn open_game(
 
 pub(super) fn resume_game(
     mut asked: MessageReader<ResumeGame>,
-    time: Res<Time<Real>>,
-    calendar: Res<Calendar>,
-    mut keeping: ResMut<Keeping>,
     mut table: ResMut<GameTable>,
-    mut notices: ResMut<Notices>,
+    mut game: KeepGame,
 ) {
     let Some(ResumeGame(name)) = asked.read().last().cloned() else { return };
-    let now = time.elapsed();
-    table.pause(now);
-    keeping.keep(&table, now, calendar.now(), &mut notices);
-    if let Some(writer) = &mut keeping.writer {
+    table.pause(game.time.elapsed());
+    game.keep(&table);
+    if let Some(writer) = &mut game.keeping.writer {
         let asked = name.clone();
         let reply = writer.ask(move |keeper| keeper.open(&asked));
-        keeping.opening = Some(Opening { name, reply });
+        game.keeping.opening = Some(Opening { name, reply });
     }
 }
 
 /// Puts a game on the table once it has been opened.
 pub(super) fn finish_opening(
-    time: Res<Time<Real>>,
-    mut keeping: ResMut<Keeping>,
+    mut arrival: Arrival,
     mut table: ResMut<GameTable>,
-    mut curtain: ResMut<Curtain>,
-    mut flipped: ResMut<Flipped>,
     mut unfinished: ResMut<Unfinished>,
     mut arriving: ResMut<Arriving>,
-    mut notices: ResMut<Notices>,
-    mut screen: ResMut<NextState<Screen>>,
     open_menu: Res<State<Menu>>,
-    mut menu: ResMut<NextState<Menu>>,
     mut next_frame: ResMut<NextFrame>,
 ) {
+    let KeepGame { keeping, notices, time, .. } = &mut arrival.before;
     let Some(opening) = &mut keeping.bypass_change_detection().opening else { return };
     let Some(opened) = opening.reply.take() else {
         next_frame.within(LISTEN);
@@ -394,7 +372,7 @@ pub(super) fn finish_opening(
     };
     let name = opening.name.clone();
     keeping.opening = None;
-    keeping.tell(&mut notices);
+    keeping.tell(notices);
     let opened = match opened {
         Ok(opened) => opened,
         Err(trouble) => {
@@ -404,7 +382,7 @@ pub(super) fn finish_opening(
                 unfinished.0 = None;
             }
             if *open_menu.get() == Menu::ConfirmOpen {
-                menu.set(Menu::Games);
+                arrival.menu.set(Menu::Games);
             }
             return;
         }
@@ -412,22 +390,19 @@ pub(super) fn finish_opening(
     if let Some(trouble) = &opened.trouble {
         notices.push(told(trouble));
     }
-    tell_unknown(&opened.unknown, &mut notices);
+    tell_unknown(&opened.unknown, notices);
     let referee = Referee::new(table.next_number(), opened.game);
     let now = time.elapsed();
     table.put(referee, opened.seats, now);
     table.marks = opened.marks;
     let last = table.saved(now, None);
     keeping.begin(Some(name), last);
-    *curtain = Curtain::None;
-    *flipped = Flipped(false);
     arriving.0 = true;
-    NextState::set_if_neq(&mut screen, Screen::Game);
-    NextState::set_if_neq(&mut menu, Menu::None);
+    arrival.show();
 }
 
-/// Asks whether the player is ready, as a game comes back paused. In a game with fog the curtain
-/// asks who is there; in an open game a menu does, if there is a clock to start.
+/// Asks whether the player is ready, since a resumed game is paused. In a game with fog the curtain
+/// asks; in an open game the pause menu does, if there is a clock to start.
 fn ask_whether_ready(
     screen: Res<State<Screen>>,
     time: Res<Time<Real>>,

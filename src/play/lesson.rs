@@ -1,19 +1,17 @@
 //! The lesson: six small games in the fog, in each of which the player learns one thing.
 //!
-//! The games are played on the table like any other, through the referee and its views, but they are
-//! not kept. The other side's moves are scripted, and come from a client of their own.
+//! The games are played on the table like any other, through the referee and its views, but they
+//! are not kept. The moves of the other side are scripted, and come from a client of its own.
 
 use super::{
     PlaySystems,
     curtain::{Curtain, CurtainSystems},
     hint::{Hint, HintSystems},
-    keep::Keeping,
+    keep::KeepGame,
     shown::Flipped,
     table::{ComputerIntent, GameTable, StartGame, TableSystems},
 };
 use crate::{
-    calendar::Calendar,
-    notices::Notices,
     power::NextFrame,
     protocol::Referee,
     rules::{Color, Move, Preset, Viewer},
@@ -27,9 +25,9 @@ use core::time::Duration;
 const LEARNER: Color = Color::White;
 /// The time after which the other side answers.
 const ANSWER: Duration = Duration::from_millis(900);
-/// The time for which a move that does not solve the step stays on the board.
+/// The time that a wrong move stays on the board.
 const STAYS: Duration = Duration::from_millis(1_600);
-/// The same if that move has lost the game, which takes longer to look at.
+/// The time that a wrong move stays on the board if it has lost the game.
 const STAYS_LOST: Duration = Duration::from_millis(4_500);
 
 /// A request about the lesson.
@@ -37,13 +35,13 @@ const STAYS_LOST: Duration = Duration::from_millis(4_500);
 pub enum AskLesson {
     /// Begins it. A running game is kept and put away.
     Begin(AfterLesson),
-    /// Goes on to the next step, and after the last one to what follows the lesson.
+    /// Goes on to the next step, or after the last one to the place of [`AfterLesson`].
     Next,
-    /// Goes to what follows the lesson.
+    /// Ends the lesson, and goes to the place of [`AfterLesson`].
     End,
 }
 
-/// The place to which the lesson leads.
+/// The place after the lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AfterLesson {
     /// The title.
@@ -57,11 +55,11 @@ pub enum AfterLesson {
 /// A step of the lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// One sees the squares that one's pieces can move to.
+    /// A player sees the squares that their pieces can move to.
     See,
-    /// A blocked pawn tells that something is in its way.
+    /// A blocked pawn shows that something is in its way.
     Block,
-    /// A piece is lost to one that is not seen.
+    /// An unseen piece takes a piece of the player's.
     Lose,
     /// Nobody warns the king.
     Check,
@@ -121,7 +119,7 @@ impl Step {
         Self::ALL.get(self.number()).copied()
     }
 
-    /// Returns the position from which the step starts; `None` for the usual one.
+    /// Returns the start position of the step; `None` for the usual one.
     const fn start(self) -> Option<&'static str> {
         Some(match self {
             Self::See => "3q2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
@@ -133,8 +131,8 @@ impl Step {
         })
     }
 
-    /// Returns the moves that solve the step, the first of which is shown as a hint. If there are
-    /// none, every move does.
+    /// Returns the moves that solve the step. The first one is the hint. If there are none, every
+    /// move solves the step.
     const fn solutions(self) -> &'static [&'static str] {
         match self {
             Self::See => &["a1d1"],
@@ -146,7 +144,7 @@ impl Step {
         }
     }
 
-    /// Returns `true` if the solution is shown from the beginning: the step has nothing to find.
+    /// Returns `true` if the solution is shown from the beginning.
     const fn is_guided(self) -> bool {
         matches!(self, Self::See | Self::Lose)
     }
@@ -226,7 +224,7 @@ impl Given {
         }
     }
 
-    /// Takes the step as far as it goes now.
+    /// Advances the step if something has happened. Returns the other side's move if it makes one.
     fn advance(
         &mut self,
         table: &GameTable,
@@ -270,7 +268,7 @@ impl Given {
     }
 }
 
-/// The table, and the states beside it that a step begins with.
+/// The table, the curtain and the board's side, which each step sets.
 #[derive(SystemParam)]
 struct Board<'w> {
     table: ResMut<'w, GameTable>,
@@ -315,28 +313,24 @@ fn begin(
     mut asked: MessageReader<AskLesson>,
     mut teaching: ResMut<Teaching>,
     mut board: Board,
-    mut keeping: ResMut<Keeping>,
-    mut notices: ResMut<Notices>,
+    mut before: KeepGame,
     mut screen: ResMut<NextState<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
-    calendar: Res<Calendar>,
-    time: Res<Time<Real>>,
 ) {
     let begun = asked.read().filter_map(|asked| match asked {
         AskLesson::Begin(after) => Some(after.clone()),
         AskLesson::Next | AskLesson::End => None,
     });
     let Some(after) = begun.last() else { return };
-    let now = time.elapsed();
-    keeping.put_away(&mut board.table, now, calendar.now(), &mut notices);
+    before.put_away(&mut board.table);
     let step = Step::See;
-    let game = board.set_up(step, now);
+    let game = board.set_up(step, before.time.elapsed());
     teaching.0 = Some(Given { game, step, stage: Stage::Task, next: Next::Move, after });
     NextState::set_if_neq(&mut screen, Screen::Game);
     NextState::set_if_neq(&mut menu, Menu::None);
 }
 
-/// Goes on to another step, or to what follows the lesson. The lesson ends when that is there.
+/// Goes on to another step, or ends the lesson.
 fn go_on(
     mut asked: MessageReader<AskLesson>,
     mut teaching: ResMut<Teaching>,

@@ -12,11 +12,10 @@ use crate::{
     power::NextFrame,
     rules::PlayerView,
     save::{Found, GameEntry, SaveName, Survey, Writer},
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     text::LocalText,
 };
-use bevy::{platform::time::Instant, prelude::*};
+use bevy::{ecs::system::SystemParam, platform::time::Instant, prelude::*};
 use core::time::Duration;
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -139,126 +138,124 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn find_games(
-    mut keeping: ResMut<Keeping>,
-    mut library: ResMut<Library>,
-    mut views: ResMut<LibraryViews>,
-    mut unfinished: ResMut<Unfinished>,
-    mut looking: ResMut<LookingUp>,
-    mut notices: ResMut<Notices>,
-) {
-    *views = LibraryViews::default();
-    // Games that were removed before the last game was played stay removed.
-    keeping.removed = None;
-    library.removed = None;
-    look_up(&mut keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
+/// The kept games, and the place where they are kept.
+#[derive(SystemParam)]
+pub(super) struct KeptGames<'w> {
+    keeping: ResMut<'w, Keeping>,
+    library: ResMut<'w, Library>,
+    unfinished: ResMut<'w, Unfinished>,
+    looking: ResMut<'w, LookingUp>,
+    notices: ResMut<'w, Notices>,
 }
 
-/// Asks for the games to be looked up. A writer that works at once returns them at once.
-fn look_up(
-    keeping: &mut Keeping,
-    library: &mut ResMut<Library>,
-    unfinished: &mut ResMut<Unfinished>,
-    looking: &mut LookingUp,
-    notices: &mut Notices,
-) {
-    if let Some(writer) = &mut keeping.writer {
-        writer.survey();
-        looking.0 = true;
-        hear(keeping, library, unfinished, looking, None, notices);
+impl KeptGames<'_> {
+    /// Asks for the games to be looked up. A writer that works at once returns them at once.
+    fn look_up(&mut self) {
+        if let Some(writer) = &mut self.keeping.writer {
+            writer.survey();
+            self.looking.0 = true;
+            self.hear(None);
+        }
     }
-}
 
-/// Takes the results that have arrived. Returns `true` if there were any.
-fn hear(
-    keeping: &mut Keeping,
-    library: &mut ResMut<Library>,
-    unfinished: &mut ResMut<Unfinished>,
-    looking: &mut LookingUp,
-    mut views: Option<&mut LibraryViews>,
-    notices: &mut Notices,
-) -> bool {
-    let Some(writer) = &mut keeping.writer else { return false };
-    let all_found = writer.found();
-    let is_surveying = writer.is_surveying();
-    let any = !all_found.is_empty();
-    // Games are looked up after the changes to them, so the replies are already there.
-    hear_of_changes(keeping, notices);
-    for found in all_found {
-        match found {
-            Found::Games(survey) => {
-                looking.0 = is_surveying;
-                take_survey(survey, keeping, library, unfinished, notices);
-            }
-            Found::View { request, name, view } => {
-                if let Some(views) = views.as_mut().filter(|views| views.request == Some(request)) {
-                    views.views.insert(name, view);
+    /// Takes the results that have arrived. Returns `true` if there were any.
+    fn hear(&mut self, mut views: Option<&mut LibraryViews>) -> bool {
+        let Some(writer) = &mut self.keeping.writer else { return false };
+        let all_found = writer.found();
+        let is_surveying = writer.is_surveying();
+        let any = !all_found.is_empty();
+        // Games are looked up after the changes to them, so the replies are already there.
+        self.hear_of_changes();
+        for found in all_found {
+            match found {
+                Found::Games(survey) => {
+                    self.looking.0 = is_surveying;
+                    self.take_survey(survey);
+                }
+                Found::View { request, name, view } => {
+                    let views = views.as_mut().filter(|views| views.request == Some(request));
+                    if let Some(views) = views {
+                        views.views.insert(name, view);
+                    }
                 }
             }
         }
+        any
     }
-    any
+
+    fn take_survey(&mut self, survey: Survey) {
+        for trouble in &survey.troubles {
+            self.notices.push(told(trouble));
+        }
+        let found = survey.games.iter().find(|game| game.outcome.is_none()).cloned();
+        self.unfinished.set_if_neq(Unfinished(found));
+        // Read the writer's results first: they hold the name of the game on the table.
+        self.keeping.tell(&mut self.notices);
+        let is_new = self.library.set_if_neq(Library {
+            games: survey.games,
+            removed: self.keeping.removed.as_ref().map(|(entry, _)| entry.clone()),
+            copied: self.keeping.copied.clone(),
+            on_table: self.keeping.on_table().cloned(),
+        });
+        // Notify change detection even if the change had no effect: its sender waits for the reply.
+        if core::mem::take(&mut self.keeping.is_changing) && !is_new {
+            self.library.set_changed();
+        }
+    }
+
+    /// Takes the replies to the changes that were asked for.
+    fn hear_of_changes(&mut self) {
+        let Keeping { changing, copied, removed, .. } = &mut *self.keeping;
+        let notices = &mut self.notices;
+        changing.retain_mut(|reply| {
+            let Some(changed) = reply.take() else { return true };
+            match changed {
+                Ok(Changed::Renamed(unknown)) => tell_unknown(&unknown, notices),
+                Ok(Changed::Copied(copy, unknown)) => {
+                    tell_unknown(&unknown, notices);
+                    *copied = Some(copy);
+                }
+                Ok(Changed::Removed(entry, text)) => *removed = Some((entry, text)),
+                Ok(Changed::Restored) => *removed = None,
+                Err(trouble) => {
+                    let text = LocalText::new("error-game-change");
+                    notices.push(text.with_text("reason", &trouble.cause));
+                }
+            }
+            false
+        });
+    }
 }
 
-fn take_survey(
-    survey: Survey,
-    keeping: &mut Keeping,
-    library: &mut ResMut<Library>,
-    unfinished: &mut ResMut<Unfinished>,
-    notices: &mut Notices,
-) {
-    for trouble in &survey.troubles {
-        notices.push(told(trouble));
-    }
-    let found = survey.games.iter().find(|game| game.outcome.is_none()).cloned();
-    unfinished.set_if_neq(Unfinished(found));
-    // Read the writer's results first: they hold the name of the game on the table.
-    keeping.tell(notices);
-    let is_new = library.set_if_neq(Library {
-        games: survey.games,
-        removed: keeping.removed.as_ref().map(|(entry, _)| entry.clone()),
-        copied: keeping.copied.clone(),
-        on_table: keeping.on_table().cloned(),
-    });
-    // Notify change detection even if the change had no effect: its sender waits for the reply.
-    if core::mem::take(&mut keeping.is_changing) && !is_new {
-        library.set_changed();
-    }
+fn find_games(mut games: KeptGames, mut views: ResMut<LibraryViews>) {
+    *views = LibraryViews::default();
+    // Games that were removed before the last game was played stay removed.
+    games.keeping.removed = None;
+    games.library.removed = None;
+    games.look_up();
 }
 
-/// Looks the games up again, because the game on the table has gone on since the list was last
-/// open.
-fn look_again(
-    mut keeping: ResMut<Keeping>,
-    mut library: ResMut<Library>,
-    mut unfinished: ResMut<Unfinished>,
-    mut looking: ResMut<LookingUp>,
-    mut notices: ResMut<Notices>,
-) {
-    look_up(&mut keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
+/// Looks the games up again: the game on the table has gone on since the list was last open.
+fn look_again(mut games: KeptGames) {
+    games.look_up();
 }
 
 /// The time per frame for looking at games if there is no thread for it. A long game takes a while.
 const A_WHILE: Duration = Duration::from_millis(4);
 
 fn hear_of_games(
-    mut keeping: ResMut<Keeping>,
-    mut library: ResMut<Library>,
+    mut games: KeptGames,
     mut views: ResMut<LibraryViews>,
-    mut unfinished: ResMut<Unfinished>,
-    mut looking: ResMut<LookingUp>,
-    mut notices: ResMut<Notices>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    if !keeping.writer.as_ref().is_some_and(Writer::is_looking) {
+    if !games.keeping.writer.as_ref().is_some_and(Writer::is_looking) {
         return;
     }
-    if let Some(writer) = &mut keeping.writer {
+    if let Some(writer) = &mut games.keeping.writer {
         let begun = Instant::now();
         writer.go_on(|| begun.elapsed() >= A_WHILE);
     }
-    let views = Some(&mut *views);
-    if hear(&mut keeping, &mut library, &mut unfinished, &mut looking, views, &mut notices) {
+    if games.hear(Some(&mut *views)) {
         // The systems that follow the games have something new to show.
         next_frame.now();
     }
@@ -306,14 +303,10 @@ fn look_into_games(
 pub(super) fn change_library(
     mut asked: MessageReader<LibraryChange>,
     calendar: Res<Calendar>,
-    mut keeping: ResMut<Keeping>,
-    mut library: ResMut<Library>,
-    mut unfinished: ResMut<Unfinished>,
-    mut looking: ResMut<LookingUp>,
-    mut notices: ResMut<Notices>,
+    mut games: KeptGames,
 ) {
     for change in asked.read() {
-        let keeping = &mut *keeping;
+        let keeping = &mut *games.keeping;
         let Some(writer) = &mut keeping.writer else { continue };
         keeping.copied = None;
         let reply = match change.clone() {
@@ -328,7 +321,7 @@ pub(super) fn change_library(
                 })
             }
             LibraryChange::Remove(name) => {
-                let Some(entry) = library.get(&name).cloned() else { continue };
+                let Some(entry) = games.library.get(&name).cloned() else { continue };
                 writer.ask(move |keeper| {
                     keeper.remove(&name).map(|text| Changed::Removed(entry, text))
                 })
@@ -342,28 +335,6 @@ pub(super) fn change_library(
         };
         keeping.changing.push(reply);
         keeping.is_changing = true;
-        look_up(keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
+        games.look_up();
     }
-}
-
-/// Takes the replies to the changes that were asked for.
-fn hear_of_changes(keeping: &mut Keeping, notices: &mut Notices) {
-    let Keeping { changing, copied, removed, .. } = keeping;
-    changing.retain_mut(|reply| {
-        let Some(changed) = reply.take() else { return true };
-        match changed {
-            Ok(Changed::Renamed(unknown)) => tell_unknown(&unknown, notices),
-            Ok(Changed::Copied(copy, unknown)) => {
-                tell_unknown(&unknown, notices);
-                *copied = Some(copy);
-            }
-            Ok(Changed::Removed(entry, text)) => *removed = Some((entry, text)),
-            Ok(Changed::Restored) => *removed = None,
-            Err(trouble) => {
-                let text = LocalText::new("error-game-change");
-                notices.push(text.with_text("reason", &trouble.cause));
-            }
-        }
-        false
-    });
 }

@@ -1,13 +1,13 @@
 //! The link between the referee and its clients at this table.
 
-use crate::protocol::{Answer, ClientId, KnownGame, Referee, Request, Update};
 use crate::{
+    protocol::{Answer, ClientId, KnownGame, Referee, Request, Update},
     rules::Color,
     session::{Intent, Moment, Refusal},
 };
 use bevy::prelude::*;
 
-/// A client, and what it knows of the game.
+/// A client, and the game as it knows it.
 pub(super) struct Link {
     client: ClientId,
     known: Option<KnownGame>,
@@ -15,7 +15,7 @@ pub(super) struct Link {
     asked: Vec<Request>,
 }
 
-/// A message to a client, beside its knowledge of the game.
+/// A message to a client that is not part of the game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Told {
     /// A request was refused.
@@ -30,7 +30,7 @@ impl Link {
         Self { client: referee.join(plays), known: None, asked: Vec::new() }
     }
 
-    /// The client's id at the referee.
+    /// Returns the client's id at the referee.
     #[cfg(feature = "testing")]
     pub const fn client(&self) -> ClientId {
         self.client
@@ -70,7 +70,7 @@ impl Link {
                     told.extend(asked.map(|asked| Told::Refused(*asked, refusal)));
                 }
                 Err(fault) => {
-                    error!("the game at this table: {fault}");
+                    error!("an update of the game at this table makes no sense: {fault}");
                     debug_assert!(false, "{fault}");
                 }
             }
@@ -101,7 +101,7 @@ impl Wire {
 
 #[cfg(feature = "testing")]
 impl Wire {
-    /// A wire that sends messages as bytes and keeps a transcript of the updates.
+    /// Returns a wire that sends messages as bytes and keeps a transcript of the updates.
     pub fn of_bytes() -> Self {
         Self { transcript: Some(Vec::new()) }
     }

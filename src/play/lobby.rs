@@ -14,7 +14,7 @@ use crate::{
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// The time without a further letter after which an address counts as typed.
+/// The pause in typing after which an address counts as complete.
 const TYPING: Duration = Duration::from_millis(700);
 
 /// A request to a lobby.
@@ -26,7 +26,7 @@ pub enum AskLobby {
     Invite(Terms),
     /// Looks for anyone to play with.
     Seek(Terms),
-    /// Ends that.
+    /// Takes an [`Self::Invite`] or a [`Self::Seek`] back.
     StopSeeking,
     /// Plays the game that somebody else seeks.
     Accept(SeekId),
@@ -109,7 +109,7 @@ impl InLobby {
                 if page.is_empty() {
                     self.leave(lobby);
                 } else if !is_there {
-                    // An address that is being typed has not ended with the first letter.
+                    // The player may still be typing the address.
                     let is_first = state == LobbyState::Outside;
                     let at = if is_first { now } else { now + TYPING };
                     self.leave(lobby);
@@ -163,12 +163,12 @@ impl InLobby {
                     (self.standing, lobby.is_seeking) = (None, false);
                 }
             }
-            // Nothing of this is asked for here, and a goodbye is for the line.
+            // These answer requests of other rooms, and the line handles a goodbye.
             LobbyDown::Kept(_) | LobbyDown::Fetched { .. } | LobbyDown::Bye(_) => {}
         }
     }
 
-    /// Lets go of the connection.
+    /// Closes the connection.
     fn leave(&mut self, lobby: &mut Lobby) {
         (*self, *lobby) = (Self::default(), Lobby::default());
     }

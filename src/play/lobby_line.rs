@@ -42,7 +42,7 @@ pub(super) struct LobbyLine {
 /// The news of a line.
 #[derive(Default)]
 pub(super) struct LobbyNews {
-    /// `true` if the lobby has opened: requests that were not answered before are sent now.
+    /// `true` if the lobby has opened: requests that were not answered are sent again now.
     pub opened: bool,
     /// The messages of the server.
     pub messages: Vec<LobbyDown>,
@@ -71,7 +71,7 @@ impl LobbyLine {
         }
     }
 
-    /// Connects when it is time, and returns what has come.
+    /// Connects when it is time, and returns the messages that have come.
     pub fn run(
         &mut self,
         sockets: &Sockets,
@@ -128,7 +128,7 @@ impl LobbyLine {
         news.messages.push(message);
     }
 
-    /// Lets go of a connection that has ended, or that makes no sense.
+    /// Closes a connection that has ended, or whose messages make no sense.
     pub fn lose(&mut self, now: Duration) {
         self.socket = None;
         self.retry_at = Some(now + RETRY);

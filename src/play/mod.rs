@@ -1,10 +1,10 @@
 //! The bridge between the game and the players: intents in, views out.
 //!
-//! A referee ([`crate::protocol::Referee`]) holds the true state of the game. It tells this room
-//! what the persons in front of the screen may know of the game ([`crate::protocol::KnownGame`]),
-//! and tells each computer what its own side may know. Everything that presents the game reads
-//! [`Shown`], which holds what may be seen now; [`ViewChanged`] reports each change of it. Each
-//! frame runs through four sets, in this order: [`PlaySystems::Input`] → [`PlaySystems::Apply`] →
+//! A referee ([`crate::protocol::Referee`]) holds the true state of the game. It sends this room
+//! the game as the persons in front of the screen may know it ([`crate::protocol::KnownGame`]), and
+//! sends each computer the game as its side may know it. [`Shown`] is the game as it may be seen
+//! now, and [`ViewChanged`] reports each change. Everything that presents the game reads these.
+//! Each frame runs four sets in this order: [`PlaySystems::Input`] → [`PlaySystems::Apply`] →
 //! [`PlaySystems::View`] → [`PlaySystems::Present`].
 
 mod clocks;

@@ -1,14 +1,10 @@
-//! Joining games on servers, and the talk with their referees.
+//! Joining games on servers, and talking with their referees.
 
 use super::{
-    curtain::Curtain,
-    keep::Keeping,
     remote::{News, Remote},
-    shown::Flipped,
-    table::GameTable,
+    table::{Arrival, GameTable},
 };
 use crate::{
-    calendar::Calendar,
     net::{Bye, Greeting, Invite, Invites, PlayerName, Up},
     notices::Notices,
     power::{NextFrame, Waker},
@@ -16,8 +12,6 @@ use crate::{
     session::OwnMarks,
     settings::Settings,
     socket::Sockets,
-    states::Menu,
-    states::Screen,
     text::LocalText,
 };
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -54,7 +48,7 @@ pub(super) struct Coming {
     given_up: Option<Invites>,
 }
 
-/// A message to the server of the game on the table, beside the intents.
+/// A message to the server of the game on the table that is not an intent.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskServer {
     /// Claims the game, or a draw (`true`), because the other player is gone.
@@ -71,7 +65,7 @@ pub enum AskServer {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Muted(pub bool);
 
-/// The game that should be found again when the program or the page is started again.
+/// The game that is joined again when the program or the page is started again.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Remembered(pub Option<Invites>);
 
@@ -125,7 +119,7 @@ pub(super) struct Lines<'w> {
 }
 
 impl Lines<'_> {
-    /// Runs a line, and requests the frame in which it wants to run again.
+    /// Runs a line, and requests the frame in which it runs again.
     fn run(&mut self, remote: &mut Remote, came_back: bool) -> News {
         let news = remote.run(&self.sockets, &self.waker, came_back, self.time.elapsed());
         if let Some(wait) = news.within {
@@ -133,17 +127,6 @@ impl Lines<'_> {
         }
         news
     }
-}
-
-/// The resources that change when another game comes to the table.
-#[derive(SystemParam)]
-pub(super) struct Arrival<'w> {
-    keeping: ResMut<'w, Keeping>,
-    calendar: Res<'w, Calendar>,
-    curtain: ResMut<'w, Curtain>,
-    flipped: ResMut<'w, Flipped>,
-    screen: ResMut<'w, NextState<Screen>>,
-    menu: ResMut<'w, NextState<Menu>>,
 }
 
 /// Joins games, and talks with the servers of the game on the table and of the one to come.
@@ -157,7 +140,6 @@ pub(super) fn talk(
     mut table: ResMut<GameTable>,
     mut coming: ResMut<Coming>,
     mut joining: ResMut<Joining>,
-    mut notices: ResMut<Notices>,
 ) {
     if let Some(JoinGame(invites)) = asked.read().last().cloned() {
         *coming = Coming::of(invites, settings.player_name());
@@ -179,10 +161,11 @@ pub(super) fn talk(
         let wanted = remote.online().rematch;
         news = lines.run(remote, came_back);
         if let Some(invite) = &news.rematch {
-            *coming = Coming::of(invite.clone().into(), remote.name().clone());
+            *coming = Coming::of(invite.clone().into(), remote.name.clone());
         }
         let online = remote.online();
-        tell(&news, online.side, muted.0, &mut notices);
+        let notices = &mut arrival.before.notices;
+        tell(&news, online.side, muted.0, notices);
         for side in Color::ALL.into_iter().filter(|side| online.rematch[*side] && !wanted[*side]) {
             let is_own = online.side == Some(side);
             let key = if is_own { "online-rematch-sent" } else { "online-rematch-asked" };
@@ -204,35 +187,19 @@ pub(super) fn talk(
         (Some(bye), _) => Joining::Refused(bye),
         (None, Some(friend)) if is_known && !line.has_begun() => Joining::Friend(friend.clone()),
         (None, _) if is_known => {
-            arrival.put(&mut table, remote.take(), lines.time.elapsed(), &mut notices);
+            arrival.before.put_away(&mut table);
+            if let Some(remote) = remote.take() {
+                table.put_remote(remote);
+            }
+            arrival.show();
             table.bring_marks(core::mem::take(marks));
             *coming = Coming::default();
             Joining::Nothing
         }
-        (None, _) if line.is_untrusted() => Joining::Untrusted,
-        (None, _) => Joining::Connecting(line.failures() > 0),
+        (None, _) if line.untrusted => Joining::Untrusted,
+        (None, _) => Joining::Connecting(line.failures > 0),
     };
     joining.set_if_neq(next);
-}
-
-impl Arrival<'_> {
-    /// Lays a game on a server on the table, and shows it. The game before is kept and put away.
-    fn put(
-        &mut self,
-        table: &mut GameTable,
-        remote: Option<Box<Remote>>,
-        now: Duration,
-        notices: &mut Notices,
-    ) {
-        self.keeping.put_away(table, now, self.calendar.now(), notices);
-        if let Some(remote) = remote {
-            table.put_remote(remote);
-        }
-        *self.curtain = Curtain::None;
-        *self.flipped = Flipped(false);
-        NextState::set_if_neq(&mut self.screen, Screen::Game);
-        NextState::set_if_neq(&mut self.menu, Menu::None);
-    }
 }
 
 impl Coming {
@@ -246,7 +213,7 @@ impl Coming {
         Some(Invites { own, friend: self.friend.clone(), marks: self.marks.clone() })
     }
 
-    /// Stops waiting for the game. If its server has not answered, the game may well be there later.
+    /// Stops waiting for the game. If its server has not answered, the game may still begin later.
     fn give_up(&mut self) {
         let unheard = self
             .remote
@@ -277,7 +244,7 @@ fn tell(news: &News, own: Option<Color>, muted: bool, notices: &mut Notices) {
     }
 }
 
-/// Remembers the game that should be found again, for as long as it runs.
+/// Remembers the game that is to be joined again, as long as it runs.
 fn remember(table: Res<GameTable>, coming: Res<Coming>, mut remembered: ResMut<Remembered>) {
     if !(table.is_changed() || coming.is_changed()) {
         return;

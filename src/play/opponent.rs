@@ -1,9 +1,9 @@
-//! The computers at the table. Each is shown what its side sees, thinks beside the game, and
-//! answers.
+//! The computers at the table. Each one is shown the views of its own side, thinks in the
+//! background, and answers.
 //!
-//! A computer is a client of the referee like any other: it knows the views of its own side and
-//! nothing else of the game. The time of its answer is drawn by lot before it begins to think, so
-//! that the time it takes reveals nothing about what it sees.
+//! A computer is a client of the referee like any other: it knows only the views of its own side.
+//! The time of its answer is drawn by lot before it begins to think, so that its thinking time
+//! reveals nothing.
 
 use super::{
     PlaySystems,
@@ -25,7 +25,7 @@ use core::time::Duration;
 
 /// The time kept free between the end of a computer's thinking and its answer.
 const SPARE: Duration = Duration::from_millis(60);
-/// The interval at which a late computer is looked after.
+/// The interval at which a late computer is asked for its answer.
 const LATE: Duration = Duration::from_millis(15);
 
 /// The computers at the table.
@@ -85,7 +85,7 @@ fn play(
             .take_if(|seat| (seat.game, seat.side, seat.level) == (game.id(), side, level))
             .unwrap_or_else(|| {
                 let seed = steady.seed.unwrap_or_else(|| calendar.seed());
-                // Two computers of one level are not to play alike.
+                // Two computers of one level should not play alike.
                 let seed = seed.wrapping_add(side.index() as u64);
                 Computer::new(game.id(), side, level, seed, steady.cores())
             });
@@ -107,7 +107,7 @@ impl Computer {
         Self { game, side, level, random, team, cores, shown: 0, turn: None }
     }
 
-    /// Returns what the computer wants to do now, if it has decided.
+    /// Returns the intent that the computer has now, if it has one.
     fn intent(
         &mut self,
         game: &KnownGame,

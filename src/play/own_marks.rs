@@ -1,8 +1,8 @@
-//! The marks that the person in front of the screen makes for nobody else: arrows, circles, and
+//! The marks that the person in front of the screen makes for themselves: arrows, circles, and
 //! pieces suspected in the fog.
 //!
-//! They stay beside the game on the table. The referee is not told of them, and they are shown with
-//! the board of their own viewer only.
+//! The table keeps them apart from the game. The referee does not get them, and they are shown only
+//! on the board of the same viewer.
 
 use super::{
     PlaySystems,
@@ -22,7 +22,8 @@ pub enum MarkBoard {
     Draw(Drawing),
     /// Removes all arrows and circles.
     Erase,
-    /// Suspects a piece of this kind on a square in the fog, or no longer if it is suspected there.
+    /// Suspects a piece of this kind on a square in the fog, or removes it if it is suspected
+    /// there.
     Suspect(Square, PieceKind),
     /// Removes the suspected piece, the circle, and the arrows that begin on a square.
     Clean(Square),
@@ -93,8 +94,8 @@ fn mark(mut asked: MessageReader<MarkBoard>, shown: Res<Shown>, mut table: ResMu
     }
 }
 
-/// Forgets the pieces suspected on squares that are seen now, and the marks of plies that were taken
-/// back.
+/// Forgets the pieces suspected on squares that are seen now, and the marks of plies that were
+/// taken back.
 fn forget(shown: Res<Shown>, mut table: ResMut<GameTable>) {
     if !shown.is_changed() || shown.is_over() || table.marks.is_empty() {
         return;

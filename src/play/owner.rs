@@ -1,4 +1,4 @@
-//! The link to the player's own games on a server: how a device gets it.
+//! The link to the player's own games on a server, and its way to this device.
 
 use super::PlaySystems;
 use crate::{
@@ -10,8 +10,8 @@ use bevy::prelude::*;
 
 /// Asks to list the games of a link on this device from now on.
 ///
-/// Unless they are listed already, the player is asked first, in [`Menu::ConfirmAdopt`]: whoever made
-/// the link sees the games that are put there.
+/// Unless they are listed already, the player is asked first, in [`Menu::ConfirmAdopt`]: the maker
+/// of the link sees all games that are put there.
 #[derive(Message, Clone, Debug)]
 pub struct OpenOwnerLink(pub OwnerLink);
 

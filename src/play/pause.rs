@@ -1,4 +1,4 @@
-//! Pauses a local game: at the player's wish, or by itself when nobody is looking.
+//! Pauses a local game when the player asks for it, or by itself when nobody is looking.
 //!
 //! The clock stops as of the last frame that was drawn. In a game with fog the curtain falls at
 //! once.
@@ -9,15 +9,18 @@ use super::{
     table::GameTable,
     watch::{Watching, is_watched},
 };
-use crate::{power::NextFrame, states::Menu, states::Screen};
+use crate::{
+    power::NextFrame,
+    states::{Menu, Screen},
+};
 use bevy::{
     prelude::*,
     window::{WindowFocused, WindowOccluded},
 };
 use core::time::Duration;
 
-/// The delay of a frame from which the machine must have slept or the tab been hidden. A slow machine
-/// may well take four seconds for a frame, and its player must get out of the pause.
+/// The delay of a frame that means that the machine slept or the tab was hidden. It is long, since
+/// a slow machine may take four seconds for a frame, and its player must get out of the pause.
 const GAP: Duration = Duration::from_secs(10);
 
 /// The time at which the last frame ran.

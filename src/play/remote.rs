@@ -13,7 +13,7 @@ use crate::{
 };
 use core::time::Duration;
 
-/// The time for which a broken line, or a server that does not answer, is not worth a word.
+/// The time after which the player is told of a broken line, or of a server that does not answer.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
 /// A game on a server, in the eyes of the player who looks at it.
@@ -27,7 +27,7 @@ pub struct Online {
     pub sending: bool,
     /// `true` while that request is a move.
     pub sending_move: bool,
-    /// `true` if the server takes long to store it.
+    /// `true` if the server takes long to store that move.
     pub unsaved: bool,
     /// `true` once both players have been there.
     pub begun: bool,
@@ -40,20 +40,21 @@ pub struct Online {
     pub abort_at: Option<Duration>,
     /// The sides that want another game.
     pub rematch: BySide<bool>,
-    /// The reason for which the server has closed the connection for good.
+    /// The reason why the server has closed the connection for good.
     pub bye: Option<Bye>,
-    /// The setup of the game and the number of plies, which are all that a player who watches a game
-    /// in the fog may know of it.
+    /// The setup of the game and the number of plies, if the player watches. They may know no more
+    /// of a game in the fog.
     pub watched: Option<(GameSetup, usize)>,
 }
 
 /// A game on a server, and the line to it.
 pub(super) struct Remote {
     pub invite: Invite,
-    name: PlayerName,
+    /// The name that the player plays under.
+    pub name: PlayerName,
     link: Link,
     socket: Option<Socket>,
-    /// The connection before this one. It is let go once the new one stands, so that the other
+    /// The connection before this one. It is closed once the new one is open, so that the other
     /// player does not see anybody leave.
     stale: Option<Socket>,
     /// The time of the next attempt to connect.
@@ -64,16 +65,16 @@ pub(super) struct Remote {
     players_at: Duration,
     /// The time since which the line is broken.
     broken_since: Option<Duration>,
-    /// `true` once the player has been told that it is.
+    /// `true` once the player has been told that the line is broken.
     told_broken: bool,
     /// The number of connections that were lost, or could not be made.
-    failures: u32,
+    pub failures: u32,
     /// The time at which a move was sent that is not answered yet.
     moved_at: Option<Duration>,
-    /// `true` if that is long ago.
+    /// `true` if that move was sent long ago.
     unsaved: bool,
-    /// `true` if the last one could not be made because of the server's certificate.
-    untrusted: bool,
+    /// `true` if the last connection failed because of the server's certificate.
+    pub untrusted: bool,
 }
 
 /// The news of a frame.
@@ -83,7 +84,7 @@ pub(super) struct News {
     pub changed: bool,
     /// Answers to requests and offers.
     pub told: Vec<Told>,
-    /// The things that the players have said.
+    /// The greetings of the players.
     pub greetings: Vec<(Color, Greeting)>,
     /// The next game of the same players.
     pub rematch: Option<Invite>,
@@ -95,7 +96,7 @@ pub(super) struct News {
     pub back: bool,
     /// The server has closed the connection for good.
     pub bye: Option<Bye>,
-    /// The time until this should be looked at again.
+    /// The time until the line should be run again.
     pub within: Option<Duration>,
 }
 
@@ -127,22 +128,7 @@ impl Remote {
         self.link.game()
     }
 
-    /// Returns the name that the player plays under.
-    pub const fn name(&self) -> &PlayerName {
-        &self.name
-    }
-
-    /// Returns the number of connections that were lost, or could not be made.
-    pub const fn failures(&self) -> u32 {
-        self.failures
-    }
-
-    /// Returns `true` if the server has no certificate that is trusted here.
-    pub const fn is_untrusted(&self) -> bool {
-        self.untrusted
-    }
-
-    /// Returns the reason for which the server has closed the connection for good.
+    /// Returns the reason why the server has closed the connection for good.
     pub const fn bye(&self) -> Option<Bye> {
         self.link.bye()
     }
@@ -213,8 +199,8 @@ impl Remote {
         *self = Self::new(self.invite.clone(), self.name.clone());
     }
 
-    /// Connects, takes in what has come, and connects again after a failure. `came_back` says that
-    /// a line that seems to stand may be dead.
+    /// Connects, reads the messages that have come, and connects again after a failure. If
+    /// `came_back` is `true`, a line that seems to be open may be dead.
     pub fn run(
         &mut self,
         sockets: &Sockets,
@@ -271,7 +257,7 @@ impl Remote {
         }
         for answer in heard.answers {
             match answer {
-                // The words for an offer that was made are for who made it. The other player is
+                // Only the player who made an offer is told that it was made. The other player is
                 // asked.
                 Answer::Offer { offer, step: OfferStep::Made }
                     if pending.is_none_or(|asked| asked.intent != Intent::Offer(offer)) => {}
@@ -295,7 +281,7 @@ impl Remote {
         }
     }
 
-    /// Lets go of a connection that has ended, or that makes no sense.
+    /// Closes a connection that has ended, or whose messages make no sense.
     fn lose(&mut self, now: Duration, news: &mut News) {
         (self.socket, self.stale) = (None, None);
         self.failures += 1;
@@ -307,7 +293,7 @@ impl Remote {
         news.changed = true;
     }
 
-    /// Tells the player that a move is not stored yet, once it has been on its way for a while.
+    /// Tells the player that a move is not stored yet, if it was sent a while ago.
     fn tell_of_a_move(&mut self, now: Duration, news: &mut News) {
         let pending = self.link.pending().map(|asked| asked.request.intent);
         let is_move = matches!(pending, Some(Intent::Move(_)));
@@ -320,8 +306,8 @@ impl Remote {
         news.within = left.into_iter().chain(news.within).min();
     }
 
-    /// Tells the player that the line is broken, once it has been for a while, and when it stands
-    /// again.
+    /// Tells the player that the line is broken, once it has been broken for a while, and that it
+    /// works again.
     fn tell_of_the_line(&mut self, now: Duration, news: &mut News) {
         let broken = self.broken_since.filter(|_| self.link.bye().is_none());
         match broken.map(|since| (since + PATIENCE).saturating_sub(now)) {

@@ -1,5 +1,5 @@
-//! Stepping through a finished game in White's view, Black's view, or the full view, and going on
-//! from one of its positions in a new game.
+//! The replay of a finished game, in White's view, Black's view or the full view. A new game can
+//! start from each of its positions.
 
 use super::{
     PlaySystems,

@@ -61,7 +61,7 @@ pub struct ServerGames {
 #[derive(Resource, Default)]
 pub(super) struct ServerTasks {
     line: LobbyLine,
-    /// The link to the games that are talked about; `None` if none was there.
+    /// The link to the games that the tasks are about; `None` if there was none.
     link: Option<OwnerLink>,
     /// The tasks, the next one first.
     tasks: VecDeque<Task>,
@@ -78,8 +78,8 @@ enum Task {
     Forget(Option<SaveName>),
 }
 
-/// A game on its way to the server. The game of the same name there is looked at before it is
-/// replaced: it may be another one, or a later state of this one.
+/// A game on its way to the server. Before it replaces a game of the same name there, it is
+/// compared with that one, which may be another game or a later state of this one.
 struct Put {
     /// The name of the game on this device.
     name: SaveName,
@@ -146,7 +146,7 @@ pub(super) fn talk(
     if server_tasks.line.page() != page
         || has_begun && server_tasks.link.as_ref() != settings.owner()
     {
-        // What was begun with other games cannot go on.
+        // The tasks concern the games of another link, and cannot go on.
         if has_begun {
             server_tasks.give_up(&mut notices);
         }
@@ -369,7 +369,7 @@ impl ServerTasks {
                 // The list was out of date.
                 self.is_listed &= fault != LobbyFault::NoSuchGame;
             }
-            // It answers something else than what was asked.
+            // The answer does not belong to the request.
             (LobbyDown::Kept(_) | LobbyDown::Fetched { .. }, ..) => self.line.lose(now),
             _ => {}
         }

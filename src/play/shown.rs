@@ -1,4 +1,4 @@
-//! [`Shown`]: what the person in front of the screen may see now.
+//! [`Shown`]: the game as the person in front of the screen may see it now.
 
 use super::{
     PlaySystems,
@@ -26,7 +26,7 @@ use crate::{
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// The picture of the game. Everything that presents the game reads this and nothing else of it.
+/// The picture of the game. Everything that presents the game reads only this.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Shown {
     /// The number of the game, counted from the start of the program; 0 before the first one.
@@ -48,10 +48,11 @@ pub struct Shown {
     /// `true` if the person in front of the screen may play on this board now: it shows the current
     /// position, the game runs, and no curtain is moving.
     pub live: bool,
-    /// The moves that the person in front of the screen may make in advance, while somebody else is to
-    /// move.
+    /// The moves that the person in front of the screen may make in advance, while somebody else is
+    /// to move.
     pub premoves: Vec<Move>,
-    /// The terms that the players agreed on before the game, whatever became of the fog since.
+    /// The terms that the players agreed on before the game. They stay the same if the fog is
+    /// lifted.
     pub agreed: Option<Agreed>,
     /// The side that the buttons act for: with fog the side whose board is shown, in an open game
     /// the side to move. `None` behind the curtain and after the end.
@@ -64,21 +65,21 @@ pub struct Shown {
     pub may_ask_hint: bool,
     /// The hint that was asked for.
     pub hint: Hint,
-    /// The way in which the game is watched, if it is a running game between two computers.
+    /// The settings of a spectator, in a running game between two computers.
     pub watching: Option<Watching>,
-    /// The viewer whose view is shown, if the person in front of the screen may choose: in a running
-    /// game between two computers, and in a sandbox.
+    /// The viewer whose view is shown, if the person in front of the screen may choose: in a
+    /// running game between two computers, and in a sandbox.
     pub eyes: Option<Viewer>,
     /// The players and the line, if the game is on a server.
     pub online: Option<Online>,
-    /// In the replay with a side's view: what the side could have known of the pieces it did not
-    /// see.
+    /// In the replay with a side's view: the knowledge that the side could have had of the pieces
+    /// that it did not see.
     pub hindsight: Option<Hindsight>,
     /// The lesson, if the game belongs to it.
     pub lesson: Option<Lesson>,
 }
 
-/// The terms that two players agree on before the game, as far as they are worth showing.
+/// The terms that two players agree on before the game, as far as they are shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreed {
     /// The rules.
@@ -94,8 +95,8 @@ pub struct Agreed {
 }
 
 impl Agreed {
-    /// Returns `true` if one person plays with both sides and nothing is hidden: in a sandbox at one
-    /// screen.
+    /// Returns `true` if one person plays with both sides and nothing is hidden: in a sandbox at
+    /// one screen.
     pub fn is_solo(&self) -> bool {
         self.ruleset.goal == Goal::Sandbox
             && !self.ruleset.vision.is_fog()
@@ -119,7 +120,7 @@ impl Shown {
         self.agreed.map_or(BoardKind::Chess, |agreed| agreed.ruleset.board)
     }
 
-    /// Returns `true` if the game is played in fog, whatever has become of the fog since.
+    /// Returns `true` if the game began in fog. The fog may have been lifted since.
     pub fn is_fog_game(&self) -> bool {
         self.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog())
     }
@@ -230,7 +231,7 @@ pub(super) fn refresh(
         (Some(viewer), _) => game.view(viewer),
         (None, _) => None,
     };
-    // Behind the curtain, the panels show what the player who is asked for may know.
+    // Behind the curtain, the panels show the view of the player who is asked for.
     let asked = seats.own_side().unwrap_or(game.turn());
     let seat = match viewer {
         // The fog of a sandbox hides nothing but squares.

@@ -3,26 +3,23 @@
 use super::{
     PlaySystems,
     curtain::Curtain,
-    keep::{self, Keeping},
+    keep::{self, KeepGame},
     link::{Link, Told, Wire},
     online,
     remote::{Online, Remote},
     shown::Flipped,
 };
 use crate::{
-    calendar::Calendar,
     net::Up,
-    notices::Notices,
     protocol::{KnownGame, OfferStep, Referee, Request},
     rules::{BySide, Color, Goal},
     save::SavedGame,
     session::{GameSetup, Intent, Level, Moment, Offer, OwnMarks, Refusal, Seat, Seats},
     settings::Settings,
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     text::{LocalText, Texts},
 };
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 use core::time::Duration;
 use std::time::SystemTime;
 
@@ -35,8 +32,8 @@ pub struct StartGame(pub GameSetup);
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct Rematch(pub Option<Level>);
 
-/// An intent of a person at this screen, on its way to the game. It is refused for a side that is
-/// played by somebody else.
+/// An intent of a person at this screen, on its way to the game. It is refused if somebody else
+/// plays that side.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SubmitIntent {
     /// The side that has the intent.
@@ -75,13 +72,13 @@ pub struct IntentRefused {
 }
 
 /// The running or finished game, and its players at this table. The referee holds the true game;
-/// everybody else reads what a client knows.
+/// the other rooms read the game as a client knows it.
 #[derive(Resource, Default)]
 pub(super) struct GameTable {
     seated: Option<Seated>,
     /// The game on a server that is on the table instead.
     pub(super) remote: Option<Box<Remote>>,
-    /// The marks that the persons in front of the screen have made in the game, for nobody else.
+    /// The marks that the persons in front of the screen have made for themselves.
     pub(super) marks: OwnMarks,
     /// The number of games that have been on the table.
     games: u64,
@@ -104,6 +101,27 @@ struct Seated {
     is_lesson: bool,
 }
 
+/// The resources that change when another game comes to the table.
+#[derive(SystemParam)]
+pub(super) struct Arrival<'w> {
+    /// Keeps the game before.
+    pub before: KeepGame<'w>,
+    curtain: ResMut<'w, Curtain>,
+    flipped: ResMut<'w, Flipped>,
+    screen: ResMut<'w, NextState<Screen>>,
+    pub menu: ResMut<'w, NextState<Menu>>,
+}
+
+impl Arrival<'_> {
+    /// Shows the game that has come to the table.
+    pub fn show(&mut self) {
+        *self.curtain = Curtain::None;
+        *self.flipped = Flipped(false);
+        NextState::set_if_neq(&mut self.screen, Screen::Game);
+        NextState::set_if_neq(&mut self.menu, Menu::None);
+    }
+}
+
 /// Converts the app's real time to a moment of the session's clock.
 pub(super) fn moment(elapsed: Duration) -> Moment {
     Moment(elapsed.as_millis() as u64)
@@ -120,8 +138,8 @@ impl GameTable {
         self.seat(referee, seats, &here, false, now);
     }
 
-    /// As [`Self::put`], for a game of the lesson. The person in front of the screen plays the sides
-    /// in `here`.
+    /// As [`Self::put`], for a game of the lesson. The person in front of the screen plays the
+    /// sides in `here`.
     pub fn put_lesson(&mut self, referee: Referee, here: &[Color], now: Duration) {
         let seats = referee.setup().seats();
         self.seat(referee, seats, here, true, now);
@@ -152,14 +170,14 @@ impl GameTable {
         self.seated.as_ref().filter(|seated| seated.is_lesson).map(|_| self.games)
     }
 
-    /// Lays a game on a server on the table, in place of the last game.
+    /// Puts a game on a server on the table, in place of the last game.
     pub fn put_remote(&mut self, remote: Box<Remote>) {
         self.clear();
         self.games += 1;
         self.remote = Some(remote);
     }
 
-    /// Brings the marks that were made in the game before, at this screen.
+    /// Restores the marks that were made earlier in this game, at this screen.
     pub fn bring_marks(&mut self, marks: OwnMarks) {
         if let Some(game) = self.game() {
             self.marks = marks.valid_on(game.setup().ruleset.board);
@@ -215,9 +233,9 @@ impl GameTable {
         Some(self.seated.as_ref()?.referee.setup())
     }
 
-    /// Returns the state of the game to be kept. It is not for players' eyes.
+    /// Returns the state of the game to be kept. Players must not see it.
     ///
-    /// `None` for a running game on a server, of which nobody here knows enough, and for the lesson.
+    /// `None` for a running game on a server, which only the server knows, and for the lesson.
     pub fn saved(&self, now: Duration, at: Option<SystemTime>) -> Option<SavedGame> {
         if let Some(remote) = &self.remote {
             let record = remote.game()?.record()?;
@@ -383,15 +401,8 @@ fn start_rematch(
 fn start_game(
     mut asked: MessageReader<StartGame>,
     settings: Res<Settings>,
-    calendar: Res<Calendar>,
     mut table: ResMut<GameTable>,
-    mut keeping: ResMut<Keeping>,
-    mut curtain: ResMut<Curtain>,
-    mut flipped: ResMut<Flipped>,
-    mut notices: ResMut<Notices>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
-    time: Res<Time<Real>>,
+    mut arrival: Arrival,
 ) {
     let Some(StartGame(setup)) = asked.read().last() else { return };
     let mut setup = setup.clone();
@@ -404,17 +415,14 @@ fn start_game(
     }
     match Referee::start(table.next_number(), setup) {
         Ok(referee) => {
-            let now = time.elapsed();
-            keeping.put_away(&mut table, now, calendar.now(), &mut notices);
+            arrival.before.put_away(&mut table);
             let seats = referee.setup().seats();
-            table.put(referee, seats, now);
-            *curtain = Curtain::None;
-            *flipped = Flipped(false);
-            NextState::set_if_neq(&mut screen, Screen::Game);
-            NextState::set_if_neq(&mut menu, Menu::None);
+            table.put(referee, seats, arrival.before.time.elapsed());
+            arrival.show();
         }
         Err(error) => {
-            notices.push(LocalText::new("error-fen").with_text("reason", &error));
+            let text = LocalText::new("error-fen").with_text("reason", &error);
+            arrival.before.notices.push(text);
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Export and import of games: the texts that go out and come in through the desk.
 //!
-//! An exported game is the true game. It goes straight from here to the desk and passes through no
-//! other hands. If its fog still hides something, it goes out only after the player has read and
-//! confirmed a warning ([`Export`]).
+//! An exported game is the true game. It goes straight from here to the desk, and no other room
+//! gets it. If its fog still hides something, the player must first confirm a warning ([`Export`]).
 
 use super::{
     PlaySystems,
@@ -20,8 +19,7 @@ use crate::{
         GameEntry, Keeper, Loaded, Reply, SaveName, SavedGame, TakenIn, Trouble,
         exchange::{self, ExportFormat, ImportError, Imported, ValidPart},
     },
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     text::LocalText,
     theme::own::ThemeCame,
 };
@@ -121,7 +119,7 @@ pub enum TakeIn {
 pub struct Refused {
     /// The fault and its place.
     pub reason: LocalText,
-    /// The number of the last move up to which the text is a valid game, if there is one.
+    /// The number of the last valid move, if the beginning of the text is a game.
     pub valid_up_to: Option<String>,
 }
 
@@ -129,7 +127,7 @@ pub struct Refused {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct KeepValidPart;
 
-/// A position has come in from which a game may start.
+/// A start position for a game has come in.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct PositionCame {
     /// Its FEN.
@@ -260,7 +258,7 @@ fn confirm(
     }
 }
 
-/// Exports the game for any sender, but what hides something only after the menu has warned.
+/// Exports the game. A game that hides something is exported only after the menu has warned.
 fn hand_out(
     mut asked: MessageReader<HandOut>,
     export: Option<Res<Export>>,
@@ -364,7 +362,7 @@ fn take_answers(
 ) {
     let Some(desk) = &mut desk.bypass_change_detection().0 else { return };
     while let Some(answer) = desk.answer() {
-        // The answer takes more frames than the one that it woke.
+        // The answer needs more frames than the one that it has requested.
         activity.happened();
         let bytes = match answer {
             Answer::Came(bytes) => bytes,
@@ -399,7 +397,7 @@ fn take_answers(
     }
 }
 
-/// Returns the text for the player, for every answer but a text that came in.
+/// Returns the text for the player. It is empty for a text or a theme that came in.
 fn answer_text(answer: Answer) -> LocalText {
     match answer {
         Answer::Came(_) | Answer::Theme { .. } => LocalText::default(),
@@ -494,8 +492,7 @@ fn keep_valid_part(
     }
 }
 
-/// Forgets the refused text only after the menu has closed: another text may come in while it is
-/// open.
+/// Forgets the refused text once the menu has closed. While it is open, another text may come in.
 fn forget_refused(open: Res<State<Menu>>, mut salvage: ResMut<Salvage>, mut commands: Commands) {
     if *open.get() != Menu::Import {
         salvage.0 = None;

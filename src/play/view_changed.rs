@@ -9,8 +9,8 @@ use bevy::prelude::*;
 
 /// A change of [`Shown`]. It is written once per change, in the frame of the change.
 ///
-/// It is made only from what was shown before and what is shown now, so it cannot know more than
-/// the player.
+/// It is made only from the pictures before and after the change, so it cannot know more than the
+/// player.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct ViewChanged {
     /// The number of the game that is shown, as in [`Shown::game`].
@@ -40,7 +40,7 @@ pub struct ViewChanged {
 /// The kind of change from one picture to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Another game is shown, or none any more. Its board does not follow from the one before.
+    /// Another game is shown, or no game. Its board does not follow from the one before.
     OtherGame,
     /// The board is hidden: the curtain has fallen, or the game pauses.
     Hidden,
@@ -56,7 +56,7 @@ pub enum Change {
     OtherEyes,
     /// The fog lifts for everyone: the game ends, perhaps with a move, or the players agreed on it.
     Revealed,
-    /// The board stays as it was, or there is still none; something beside it has changed.
+    /// The board is the same, or there is still none; something beside it has changed.
     Stayed,
 }
 

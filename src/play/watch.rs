@@ -1,5 +1,5 @@
-//! Watching a game between two computers: the view that is shown, the speed of their answers, and
-//! the pause. No person plays, so nothing is hidden from the spectator.
+//! Watching a game between two computers: the view, the speed of their answers, and the pause. No
+//! person plays, so nothing is hidden from the spectator.
 
 use super::{
     PlaySystems,
@@ -12,7 +12,7 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// The settings with which a game between two computers is watched.
+/// The settings of a spectator of two computers.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Watching {
     /// The viewer whose view is shown.
@@ -36,7 +36,7 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// Returns the number by which the time for a move is divided.
+    /// Returns the divisor of the time for a move.
     pub const fn factor(self) -> u32 {
         match self {
             Self::Normal => 1,

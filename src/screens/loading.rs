@@ -18,7 +18,7 @@ struct Filled;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Loading), spawn)
-        .add_systems(OnExit(Screen::Loading), despawn_unless_recovering)
+        .add_systems(OnExit(Screen::Loading), despawn.run_if(not(in_state(Screen::Recovering))))
         .add_systems(OnExit(Screen::Recovering), despawn)
         .add_systems(Update, show_progress);
 }
@@ -64,16 +64,6 @@ fn show_progress(
         next_frame.now();
         let (done, total) = assets.progress(&server);
         bar.width = percent(100.0 * done as f32 / total.max(1) as f32);
-    }
-}
-
-fn despawn_unless_recovering(
-    next: Res<State<Screen>>,
-    screens: Query<Entity, With<LoadingScreen>>,
-    mut commands: Commands,
-) {
-    if *next.get() != Screen::Recovering {
-        screens.iter().for_each(|screen| commands.entity(screen).despawn());
     }
 }
 

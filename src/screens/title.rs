@@ -13,7 +13,10 @@ use crate::{
         Room,
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, ReadAloud, SpokenName, button, full_window, label, strong_label},
+        widgets::{
+            ButtonStyle, ReadAloud, SpokenName, button, column, display_if, full_window, label,
+            opens, strong_label, visible_if,
+        },
     },
 };
 use bevy::{
@@ -40,7 +43,7 @@ struct Logo;
 #[derive(Component)]
 struct GameName;
 
-/// A part that is hidden first where there is no room.
+/// A part that is hidden first if there is too little room.
 #[derive(Component)]
 struct Spare;
 
@@ -61,8 +64,8 @@ const TIGHT: f32 = 480.0;
 const SHORT: f32 = 700.0;
 /// A window narrower than this has the game's name in smaller letters, in logical pixels.
 const NARROW: f32 = 480.0;
-/// The time for which the title stays hidden until the game to resume is known: what is shown
-/// should not move afterwards, and a player should not wait for a slow disk.
+/// The longest time for which the title waits for the game to resume. Then its buttons do not move
+/// afterwards, and a slow disk does not keep the player waiting.
 const PATIENCE: Duration = Duration::from_millis(250);
 /// The width of the buttons, in logical pixels.
 const BUTTONS: f32 = 260.0;
@@ -82,7 +85,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, fit.before(bevy::ui::UiSystems::Layout));
 }
 
-/// Spawns the title again when there is another game to resume, or none any more.
+/// Spawns the title again when there is another game to resume, or none is left.
 fn spawn_anew(
     titles: Query<(Entity, &Title)>,
     unfinished: Res<Unfinished>,
@@ -112,7 +115,7 @@ fn spawn(
     spawn_title(&mut commands, &assets, &unfinished, time.elapsed());
 }
 
-/// Shows the title once the game to resume is known, or after [`PATIENCE`].
+/// Shows the title once the game to resume is known, but at the latest after [`PATIENCE`].
 fn reveal(
     looking: Res<LookingUp>,
     time: Res<Time<Real>>,
@@ -173,24 +176,20 @@ fn spawn_title(
         GameName,
         ReadAloud,
         strong_label("game-title", text_size::DISPLAY, Role::Text),
-        TextLayout { justify: Justify::Center, ..default() },
+        TextLayout::justify(Justify::Center),
         Node { margin: UiRect::bottom(px(4)), ..default() },
     ));
     commands.spawn((
         ChildOf(words),
         Spare,
         label("game-tagline", text_size::STATUS, Role::TextDim),
-        TextLayout { justify: Justify::Center, ..default() },
+        TextLayout::justify(Justify::Center),
         Node { max_width: px(360), margin: UiRect::new(px(0), px(0), px(8), px(28)), ..default() },
     ));
-    let buttons = Node {
-        flex_direction: FlexDirection::Column,
-        width: px(BUTTONS),
-        max_width: percent(100),
-        row_gap: px(10),
-        ..default()
-    };
+    let buttons = Node { width: px(BUTTONS), max_width: percent(100), ..column(px(10)) };
     let buttons = commands.spawn((ChildOf(words), buttons)).id();
+    let new_game = if unfinished.0.is_some() { ButtonStyle::Quiet } else { ButtonStyle::Primary };
+    let new_game = button("title-new-game", new_game, opens(Menu::NewGame));
     if let Some(entry) = &unfinished.0 {
         commands.spawn((
             ChildOf(buttons),
@@ -201,24 +200,20 @@ fn spawn_title(
         commands.spawn((
             ChildOf(buttons),
             label(resume_line(entry), text_size::SMALL, Role::TextDim),
-            TextLayout { justify: Justify::Center, ..default() },
+            TextLayout::justify(Justify::Center),
             Node { margin: UiRect::bottom(px(8)), ..default() },
         ));
-        commands
-            .spawn((ChildOf(buttons), button("title-new-game", ButtonStyle::Quiet, on_new_game)));
+        commands.spawn((ChildOf(buttons), new_game));
     } else {
-        commands.spawn((
-            ChildOf(buttons),
-            First,
-            button("title-new-game", ButtonStyle::Primary, on_new_game),
-        ));
+        commands.spawn((ChildOf(buttons), First, new_game));
     }
-    commands.spawn((ChildOf(buttons), button("title-online", ButtonStyle::Quiet, on_online)));
+    let online = button("title-online", ButtonStyle::Quiet, opens(Menu::Online));
+    commands.spawn((ChildOf(buttons), online));
     let row = pair(commands, buttons);
-    half(commands, row, button("title-games", ButtonStyle::Quiet, on_games));
-    half(commands, row, button("title-learn", ButtonStyle::Quiet, on_learn));
+    half(commands, row, button("title-games", ButtonStyle::Quiet, opens(Menu::Games)));
+    half(commands, row, button("title-learn", ButtonStyle::Quiet, opens(Menu::Learn)));
     let row = pair(commands, buttons);
-    half(commands, row, button("title-settings", ButtonStyle::Quiet, on_settings));
+    half(commands, row, button("title-settings", ButtonStyle::Quiet, opens(Menu::Settings)));
     if cfg!(not(target_arch = "wasm32")) {
         half(commands, row, button("title-quit", ButtonStyle::Quiet, on_quit));
     }
@@ -259,26 +254,6 @@ fn on_resume(_: On<Activate>, unfinished: Res<Unfinished>, mut resume: MessageWr
     }
 }
 
-fn on_new_game(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::NewGame);
-}
-
-fn on_online(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Online);
-}
-
-fn on_games(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Games);
-}
-
-fn on_learn(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Learn);
-}
-
-fn on_settings(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Settings);
-}
-
 fn on_quit(_: On<Activate>, mut exit: MessageWriter<AppExit>) {
     exit.write(AppExit::Success);
 }
@@ -300,9 +275,8 @@ fn focus_new(
 }
 
 fn hide_behind_menus(menu: Res<State<Menu>>, mut title: Query<&mut Visibility, With<Title>>) {
-    let wanted = if *menu.get() == Menu::None { Visibility::Inherited } else { Visibility::Hidden };
     for mut visibility in &mut title {
-        visibility.set_if_neq(wanted);
+        visibility.set_if_neq(visible_if(*menu.get() == Menu::None));
     }
 }
 
@@ -337,8 +311,7 @@ fn fit(
     let low = window.height() < LOW;
     content.flex_direction = if low { FlexDirection::Row } else { FlexDirection::Column };
     for (mut node, is_version) in &mut spare {
-        let hidden = tight || short && is_version;
-        node.display = if hidden { Display::None } else { Display::Flex };
+        node.display = display_if(!(tight || short && is_version));
     }
     let size = if low {
         (window.height() * 0.5).min(window.width() * 0.25)

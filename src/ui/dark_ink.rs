@@ -10,8 +10,8 @@ use bevy::{
     sprite::{Text2d, Text2dShadow},
 };
 
-/// The relative luminance below which text is drawn twice. Such text is read on light grounds only:
-/// on a darker ground it could not have the contrast of 4.5 to 1 that all text has.
+/// The relative luminance below which text is drawn twice. Such text stands on light grounds only:
+/// on a darker ground it would not have the contrast of 4.5 to 1 that all text has.
 const DARK: f32 = 0.175;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,5 +1,4 @@
-//! A soft light that fades outwards, without the bands that gradients have in the dark, where
-//! neighbouring shades of a screen can be told apart.
+//! A soft light that fades outwards, without the visible bands of a dark gradient.
 
 use bevy::{
     asset::embedded_asset, prelude::*, render::render_resource::AsBindGroup, shader::ShaderRef,

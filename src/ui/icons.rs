@@ -45,7 +45,7 @@ impl Icon {
     }
 }
 
-/// Returns `true` if a text is an icon, which nobody can read out.
+/// Returns `true` if a text is an icon, which a screen reader cannot read.
 pub fn is_icon(text: &str) -> bool {
     text.starts_with(|letter| ('\u{e000}'..'\u{e100}').contains(&letter))
 }

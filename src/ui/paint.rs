@@ -1,5 +1,5 @@
-//! Colours by their role: widgets name the role of a colour, and the theme in use decides the
-//! colour. When the theme changes, everything on the screen follows.
+//! Colours by their role: widgets name the role of a colour, and the theme in use has the colour
+//! for it. When the theme changes, everything on the screen follows.
 
 pub use crate::look::Role;
 use crate::theme::Theme;
@@ -40,13 +40,12 @@ pub struct Fill(pub Paint);
 #[require(BorderColor)]
 pub struct Edge(pub Paint);
 
-/// The paint of a text. The pointer goes through the text to what is below it.
+/// The paint of a text. The pointer goes through the text to the node below.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(TextColor, Pickable = Pickable::IGNORE)]
 pub struct Ink(pub Paint);
 
-/// The opacity of a node that fades in and out together with its surroundings; it is 1 without this
-/// component.
+/// The opacity of a node that fades in and out. Without this component it is 1.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Opacity(pub f32);
 

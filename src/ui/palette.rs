@@ -16,8 +16,8 @@ pub mod layer {
     pub const NOTICE: i32 = 200;
 }
 
-/// The colours of arrows and circles that players draw. They have dark rims, so that they stand out
-/// on light squares, on dark ones and in the fog of every theme.
+/// The colours of arrows and circles that players draw. With their dark rims they stand out on
+/// light squares, on dark squares and in the fog of every theme.
 pub mod ink {
     use bevy::color::Color;
 
@@ -27,7 +27,7 @@ pub mod ink {
     pub const RED: Color = Color::srgb(0.93, 0.32, 0.31);
     /// With Alt or Ctrl.
     pub const BLUE: Color = Color::srgb(0.29, 0.6, 1.0);
-    /// With Shift and one of those.
+    /// With Shift and Alt or Ctrl.
     pub const YELLOW: Color = Color::srgb(1.0, 0.78, 0.22);
 }
 
@@ -58,11 +58,11 @@ pub const GAP: f32 = 16.0;
 /// The least height of anything that is touched, in logical pixels.
 pub const TOUCH: f32 = 44.0;
 
-/// The time for which a piece slides.
+/// The duration of a piece's slide.
 pub const SLIDE: Duration = Duration::from_millis(200);
-/// The time in which a captured piece fades.
+/// The duration of the fade of a captured piece.
 pub const FADE: Duration = Duration::from_millis(180);
-/// The time for which a square flashes after its piece vanished.
+/// The duration of the flash on a square whose piece has vanished.
 pub const FLASH: Duration = Duration::from_millis(900);
 /// The time in which a square's fog clears or closes.
 pub const FOG_CHANGE: Duration = Duration::from_millis(300);

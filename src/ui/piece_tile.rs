@@ -1,4 +1,4 @@
-//! A piece on a square on which it stands out.
+//! A piece on a square of a contrasting colour.
 
 use crate::{
     rules::{Color as Side, Piece},

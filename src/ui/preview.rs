@@ -31,7 +31,7 @@ pub struct ThemePicture {
 /// The part of the board that is shown. All parts have the same shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Extent {
-    /// Enough for a game, with the edge of the fog in it.
+    /// A larger part, with the edge of the fog.
     Scene,
     /// A few squares and pieces for small pictures, without fog.
     Detail,
@@ -71,7 +71,7 @@ struct Awaited {
     assets: ThemeAssets,
 }
 
-/// An attack in the middle game, with much to see and much to fear.
+/// A position from the middle game, with enemy pieces in sight and others in the fog.
 const POSITION: &str = "r2q1rk1/ppp2ppp/2n2n2/3p4/3Pb3/1QN1PN2/PP3PPP/R3KB1R w KQ - 0 10";
 /// The knight whose moves are marked: one of them is a capture.
 const PICKED: Square = Square::at(2, 2);
@@ -120,7 +120,7 @@ fn request(
     }
 }
 
-/// Paints one preview a frame, and asks for some frames more until the last one is on the screen.
+/// Paints one preview a frame, and requests frames until the last one is on the screen.
 fn paint(
     mut awaited: Query<(Entity, &ThemePicture, &mut Awaited)>,
     server: Res<AssetServer>,

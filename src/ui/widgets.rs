@@ -8,6 +8,7 @@ use super::{
     palette::{self, text_size},
 };
 use crate::{
+    states::Menu,
     text::LocalText,
     theme::{Theme, font},
 };
@@ -73,8 +74,8 @@ pub fn tabular_font(size: f32) -> TextFont {
     }
 }
 
-/// Returns the approximate width of a text in our font, in logical pixels; rather too wide than too
-/// narrow.
+/// Returns the approximate width of a text in our font, in logical pixels. It is too wide rather
+/// than too narrow.
 ///
 /// Bevy measures text after layout; this is for decisions that must be made before.
 pub fn text_width(text: &str, size: f32) -> f32 {
@@ -120,28 +121,23 @@ pub fn strong_label(text: impl Into<LocalText>, size: f32, color: impl Into<Pain
 }
 
 /// Returns a button with a text and an observer for its activation by pointer, touch or key.
-pub fn button<B: Bundle, M: Send + Sync + 'static, I>(
+pub fn button<B: Bundle, M: Send + Sync + 'static>(
     text: impl Into<LocalText>,
     style: ButtonStyle,
-    on_activate: I,
-) -> impl Bundle
-where
-    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
-{
-    (pressable(style, on_activate), children![button_text(text)])
+    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
+    (pressable(style, on_activate), button_node(), children![button_text(text)])
 }
 
 /// Returns a [`button`] with an icon above its text.
-pub fn icon_button<B: Bundle, M: Send + Sync + 'static, I>(
+pub fn icon_button<B: Bundle, M: Send + Sync + 'static>(
     icon: Icon,
     text: impl Into<LocalText>,
     style: ButtonStyle,
-    on_activate: I,
-) -> impl Bundle
-where
-    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
-{
-    (pressable(style, on_activate), children![button_text(text), icons::icon(icon, 20.0)])
+    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
+    let parts = children![button_text(text), icons::icon(icon, 20.0)];
+    (pressable(style, on_activate), button_node(), parts)
 }
 
 fn button_text(text: impl Into<LocalText>) -> impl Bundle {
@@ -150,55 +146,79 @@ fn button_text(text: impl Into<LocalText>) -> impl Bundle {
         text.into(),
         strong_font(text_size::BODY),
         ink(Role::Text),
-        TextLayout { justify: Justify::Center, ..default() },
+        TextLayout::justify(Justify::Center),
     )
 }
 
-/// Returns what all buttons have in common.
-fn pressable<B: Bundle, M: Send + Sync + 'static, I>(
+fn button_node() -> Node {
+    Node {
+        min_height: px(palette::TOUCH),
+        padding: UiRect::axes(px(18), px(8)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+        justify_content: JustifyContent::Center,
+        align_items: AlignItems::Center,
+        ..default()
+    }
+}
+
+/// Returns a button without a node and content of its own.
+pub fn pressable<B: Bundle, M: Send + Sync + 'static>(
     style: ButtonStyle,
-    on_activate: I,
-) -> impl Bundle
-where
-    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
-{
-    (
-        Button,
-        style,
-        Hovered::default(),
-        TabIndex(0),
-        Node {
-            min_height: px(palette::TOUCH),
-            padding: UiRect::axes(px(18), px(8)),
-            border: UiRect::all(px(1)),
-            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
-            justify_content: JustifyContent::Center,
-            align_items: AlignItems::Center,
-            ..default()
-        },
-        observe(on_activate),
-    )
+    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
+    (Button, style, Hovered::default(), TabIndex(0), observe(on_activate))
+}
+
+/// Returns the observer of a button that opens a menu.
+pub fn opens(
+    menu: Menu,
+) -> impl Fn(On<Activate>, ResMut<NextState<Menu>>) + Clone + Send + Sync + 'static {
+    move |_, mut next| NextState::set_if_neq(&mut next, menu)
 }
 
 /// Gives an entity a marker such as [`Chosen`], or takes it away.
 pub fn mark<M: Component>(commands: &mut Commands, entity: Entity, marker: M, is_marked: bool) {
     let mut entity = commands.entity(entity);
     if is_marked {
-        entity.insert(marker);
+        entity.insert_if_new(marker);
     } else {
         entity.remove::<M>();
     }
 }
 
-/// Returns a card: a panel with a border, with its children one below the other.
+/// Returns the display of a node that has a place only if `shown`.
+pub fn display_if(shown: bool) -> Display {
+    if shown { Display::Flex } else { Display::None }
+}
+
+/// Returns the visibility of an entity that is seen only if `shown`.
+pub fn visible_if(shown: bool) -> Visibility {
+    if shown { Visibility::Inherited } else { Visibility::Hidden }
+}
+
+/// Gives a node a place only if `shown`. The node counts as changed only if that is news.
+pub fn show_if(node: &mut Mut<Node>, shown: bool) {
+    node.reborrow().map_unchanged(|node| &mut node.display).set_if_neq(display_if(shown));
+}
+
+/// Sets the size of a font. The font counts as changed only if it had another size.
+pub fn set_font_size(font: &mut Mut<TextFont>, size: f32) {
+    font.reborrow().map_unchanged(|font| &mut font.font_size).set_if_neq(size.into());
+}
+
+/// Returns a node whose children are below each other, with this gap between them.
+pub fn column(row_gap: Val) -> Node {
+    Node { flex_direction: FlexDirection::Column, row_gap, ..default() }
+}
+
+/// Returns a card: a panel with a border, with its children below each other.
 pub fn card() -> Node {
     Node {
-        flex_direction: FlexDirection::Column,
         padding: UiRect::all(px(20)),
-        row_gap: px(palette::GAP),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
-        ..default()
+        ..column(px(palette::GAP))
     }
 }
 
@@ -226,10 +246,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (style_buttons, outline_focus).before(PaintSystems));
 }
 
-/// Finishes quick taps. A press and a release may fall into one frame, as in a quick tap on a slow
-/// machine. A button that was not under the pointer one frame before gets only the press then: Bevy
-/// sends the release to the entity that was hovered in that frame. So a button that is down while
-/// no pointer is down was tapped.
+/// Finishes quick taps, in which press and release fall into one frame. A button that was not under
+/// the pointer in the frame before then gets only the press: Bevy sends the release to the entity
+/// that was hovered in that frame. So a button that is down while no pointer is down was tapped.
 fn finish_quick_taps(
     pointers: Query<&PointerPress>,
     buttons: Query<Entity, (With<Button>, With<Pressed>)>,
@@ -323,7 +342,7 @@ fn outline_focus(
     focusable: Query<(Entity, Has<Outline>), With<TabIndex>>,
     mut commands: Commands,
 ) {
-    if !focus.is_changed() && !visible.is_changed() && !theme.is_changed() {
+    if !(focus.is_changed() || visible.is_changed() || theme.is_changed()) {
         return;
     }
     for (entity, outlined) in &focusable {

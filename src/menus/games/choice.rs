@@ -1,5 +1,4 @@
-//! The games that the player wants to see on the list: those that agree with the search and the
-//! filters, in an order.
+//! The games that the player wants to see: a search, filters and an order.
 
 use crate::{
     rules::{Outcome, Preset},
@@ -23,14 +22,14 @@ pub(super) struct Choice {
     pub order: Order,
 }
 
-/// The results by which games are chosen.
+/// The results that games are filtered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GameResult {
     Won,
     Drawn,
     Lost,
-    /// One of two persons at this screen won, or one of two computers, or a game that was watched or
-    /// called off.
+    /// One of two persons at this screen won, or one of two computers; or the game was only
+    /// watched, or was aborted.
     Other,
     Unfinished,
 }
@@ -73,7 +72,7 @@ impl Order {
 pub(super) struct Words {
     /// The name of the game.
     pub name: String,
-    /// All that a search looks at.
+    /// All words that a search looks through.
     pub all: String,
 }
 
@@ -159,7 +158,8 @@ mod tests {
         session::{GameSetup, Level},
     };
 
-    /// Returns three games: won in the fog against the Ranger, drawn by two persons, and unfinished.
+    /// Returns three games: won in the fog against the Ranger, drawn by two persons, and
+    /// unfinished.
     fn games() -> (Vec<GameEntry>, Vec<Words>) {
         let entry = |name: &str, setup: GameSetup, plies, outcome| GameEntry {
             name: SaveName::new(name).expect("a name"),

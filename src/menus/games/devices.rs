@@ -34,14 +34,14 @@ fn spawn(
     commands.spawn((ChildOf(card), frame::paragraph("devices-line")));
     link::spawn(commands, card, &own);
     commands.spawn((ChildOf(card), frame::paragraph("devices-secret")));
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
+    let back = children![frame::back_button("button-back")];
+    let foot = commands.spawn((ChildOf(card), frame::foot(), back)).id();
     let copy = link::spawn_buttons(commands, foot, &own, ButtonStyle::Primary);
     commands.entity(copy).insert(AutoFocus);
 }
 
-/// Asks before the games of a link are listed here. The link to those that were listed before can be
-/// copied first.
+/// Asks before the games of a link are listed here. The player can first copy the link to the games
+/// that were listed before.
 fn ask_adopt(settings: Res<Settings>, to_adopt: Res<LinkToAdopt>, mut commands: Commands) {
     let own = to_adopt.0.as_ref().and_then(|link| settings.owner_at(link.page()));
     let own = own.map(ToString::to_string);
@@ -54,8 +54,8 @@ fn ask_adopt(settings: Res<Settings>, to_adopt: Res<LinkToAdopt>, mut commands: 
         commands.spawn((ChildOf(card), frame::paragraph("confirm-adopt-other")));
         link::spawn(commands, card, own);
     }
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back"), AutoFocus));
+    let back = children![(frame::back_button("button-back"), AutoFocus)];
+    let foot = commands.spawn((ChildOf(card), frame::foot(), back)).id();
     let style = match &own {
         Some(own) => {
             link::spawn_buttons(commands, foot, own, ButtonStyle::Quiet);

@@ -12,18 +12,22 @@ use crate::{
     save::Opponent,
     text::LocalText,
     ui::{
-        controls::{text_field, text_field_frame},
+        controls::{set_text, text_field, text_field_frame},
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, ReadAloud, SpokenName, button, label, mark, strong_label},
+        widgets::{
+            ButtonStyle, Chosen, ReadAloud, SpokenName, button, column, label, mark, show_if,
+            strong_label,
+        },
     },
 };
 use bevy::{
     input_focus::{FocusCause, InputFocus},
     prelude::*,
-    text::{EditableText, TextEdit, TextEditChange},
+    text::{EditableText, TextEditChange},
     ui_widgets::Activate,
 };
+use core::iter;
 
 /// The column of search and filters.
 #[derive(Component)]
@@ -117,7 +121,7 @@ impl Pick {
 
 /// The longest text of a search, in characters.
 const LONGEST: usize = 40;
-/// The least number of games for which there is something to search.
+/// The least number of games that have a search.
 const LEAST: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -130,15 +134,13 @@ pub(super) fn plugin(app: &mut App) {
 /// Spawns search and filters, folded, at the top of a list in a card.
 pub(super) fn spawn(commands: &mut Commands, card: Entity, list: Entity, choice: &Choice) {
     commands.entity(card).insert(Around);
-    let column = Node {
+    let above = Node {
         display: Display::None,
-        flex_direction: FlexDirection::Column,
         flex_shrink: 0.0,
-        row_gap: px(10),
         padding: UiRect::bottom(px(6)),
-        ..default()
+        ..column(px(10))
     };
-    let above = commands.spawn((ChildOf(list), Above, column)).id();
+    let above = commands.spawn((ChildOf(list), Above, above)).id();
     let row = Node { column_gap: px(8), flex_shrink: 0.0, ..default() };
     let row = commands.spawn((ChildOf(above), row)).id();
     let (search, name) = (choice.search.as_str(), "games-search");
@@ -146,12 +148,7 @@ pub(super) fn spawn(commands: &mut Commands, card: Entity, list: Entity, choice:
     commands.spawn((ChildOf(row), text_field_frame(), field));
     let filter = button("games-filter", ButtonStyle::Choice, on_filter);
     commands.spawn((ChildOf(row), FilterButton, filter));
-    let filters = Node {
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        row_gap: px(6),
-        ..default()
-    };
+    let filters = Node { flex_shrink: 0.0, ..column(px(6)) };
     commands.spawn((ChildOf(above), Filters::default(), filters));
     let found = Node {
         align_items: AlignItems::Center,
@@ -166,8 +163,7 @@ pub(super) fn spawn(commands: &mut Commands, card: Entity, list: Entity, choice:
     commands.spawn((ChildOf(found), button("games-filter-clear", ButtonStyle::Quiet, on_clear)));
 }
 
-/// Shows the search where there are games to search among, and the row that says how many were
-/// found.
+/// Shows the search if there are enough games, and the row that says how many were found.
 fn show(
     library: Res<Library>,
     choice: Res<Choice>,
@@ -177,12 +173,9 @@ fn show(
     mut nodes: Query<&mut Node>,
 ) {
     let searches = library.games.len() >= LEAST || choice.is_narrow();
-    for (entity, is_wanted) in [(*above, searches), (*found, choice.is_narrow())] {
-        let display = if is_wanted { Display::Flex } else { Display::None };
-        if let Ok(mut node) = nodes.get_mut(entity)
-            && node.display != display
-        {
-            node.display = display;
+    for (entity, shown) in [(*above, searches), (*found, choice.is_narrow())] {
+        if let Ok(mut node) = nodes.get_mut(entity) {
+            show_if(&mut node, shown);
         }
     }
     // The field stays in its place while fewer and fewer games are found.
@@ -216,18 +209,15 @@ fn unfold(library: Res<Library>, filters: Single<(Entity, Ref<Filters>)>, mut co
         return;
     }
     let values = Values::of(&library.games);
-    let presets: Vec<_> = values.presets.into_iter().map(|it| Pick::Preset(Some(it))).collect();
-    let opponents: Vec<_> =
-        values.opponents.into_iter().map(|it| Pick::Opponent(Some(it))).collect();
-    let results: Vec<_> = values.results.into_iter().map(|it| Pick::Result(Some(it))).collect();
-    for (all, values) in [
-        (Pick::Preset(None), presets),
-        (Pick::Opponent(None), opponents),
-        (Pick::Result(None), results),
-    ] {
-        spawn_picks(commands, column, [all].into_iter().chain(values));
-    }
+    spawn_picks(commands, column, all_and(values.presets).map(Pick::Preset));
+    spawn_picks(commands, column, all_and(values.opponents).map(Pick::Opponent));
+    spawn_picks(commands, column, all_and(values.results).map(Pick::Result));
     spawn_picks(commands, column, Order::ALL.map(Pick::Order));
+}
+
+/// Returns `None`, which stands for all values, and each of the values.
+fn all_and<T>(values: Vec<T>) -> impl Iterator<Item = Option<T>> {
+    iter::once(None).chain(values.into_iter().map(Some))
 }
 
 fn spawn_picks(commands: &mut Commands, column: Entity, picks: impl IntoIterator<Item = Pick>) {
@@ -257,28 +247,22 @@ fn spawn_picks(commands: &mut Commands, column: Entity, picks: impl IntoIterator
 
 /// Shows the search in the field, after it was cleared.
 fn follow_search(choice: Res<Choice>, mut field: Single<&mut EditableText, With<SearchField>>) {
-    if choice.is_changed() && field.value() != choice.search.as_str() {
-        field.clear();
-        field.editor_mut().set_text(&choice.search);
-        field.queue_edit(TextEdit::TextEnd(false));
+    if choice.is_changed() {
+        set_text(&mut field, &choice.search);
     }
 }
 
 fn mark_picks(
     choice: Res<Choice>,
     filters: Single<&Filters>,
-    picks: Query<(Entity, &Pick, Has<Chosen>)>,
-    filter: Single<(Entity, Has<Chosen>), With<FilterButton>>,
+    picks: Query<(Entity, &Pick)>,
+    filter: Single<Entity, With<FilterButton>>,
     mut commands: Commands,
 ) {
-    let (filter, chosen) = filter.into_inner();
-    let picks = picks.iter().map(|(pick, value, chosen)| (pick, value.is_chosen(&choice), chosen));
-    let is_used = filters.open || choice.is_filtered();
-    for (button, is_chosen, chosen) in picks.chain([(filter, is_used, chosen)]) {
-        if is_chosen != chosen {
-            mark(&mut commands, button, Chosen, is_chosen);
-        }
+    for (button, pick) in &picks {
+        mark(&mut commands, button, Chosen, pick.is_chosen(&choice));
     }
+    mark(&mut commands, *filter, Chosen, filters.open || choice.is_filtered());
 }
 
 fn on_search(
@@ -304,7 +288,7 @@ fn on_pick(event: On<Activate>, picks: Query<&Pick>, mut choice: ResMut<Choice>)
     }
 }
 
-/// Clears search and filters. The button goes away, so the focus goes to the one above it.
+/// Clears search and filters. The button disappears, so the focus moves to the one above it.
 fn on_clear(
     _: On<Activate>,
     filter: Single<Entity, With<FilterButton>>,

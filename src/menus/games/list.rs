@@ -21,7 +21,9 @@ use crate::{
         controls::Unfolded,
         paint::{Paint, Role, edge},
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, SpokenName, button, label, mark, strong_label},
+        widgets::{
+            ButtonStyle, Chosen, SpokenName, button, column, label, mark, opens, strong_label,
+        },
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -35,10 +37,6 @@ struct List {
     focus: Option<usize>,
 }
 
-/// A choice that leads to another menu.
-#[derive(Component)]
-struct Leads(Menu);
-
 /// The place of the button that brings back a removed game.
 #[derive(Component)]
 struct UndoPlace;
@@ -50,10 +48,9 @@ const PAGE: usize = 40;
 const WORDS: f32 = 180.0;
 /// The least width of the buttons that open a game, in logical pixels.
 const BUTTON: f32 = 120.0;
-/// The padding left and right of the other button's text, so that the text ends where the line
-/// below does.
+/// The padding left and right of the text of "More". The text ends where the line below it ends.
 const MORE_PADDING: f32 = 12.0;
-/// The padding left and right of a place's name, so that all places fit side by side on a phone.
+/// The padding left and right of the names of the three lists, which fit side by side on a phone.
 const PLACE_PADDING: f32 = 12.0;
 /// The side of a picture, in logical pixels.
 const PICTURE: u16 = 72;
@@ -77,15 +74,17 @@ fn spawn(choice: Res<Choice>, mut commands: Commands) {
     filters::spawn(commands, card, list, &choice);
     let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
     commands.spawn((ChildOf(list), List { most: PAGE, focus: None }, column));
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), UndoPlace, Node::default()));
-    commands.spawn((ChildOf(foot), import::paste_button()));
-    commands.spawn((ChildOf(foot), import::open_button()));
-    commands.spawn((ChildOf(foot), frame::done_button()));
+    let buttons = children![
+        (UndoPlace, Node::default()),
+        import::paste_button(),
+        import::open_button(),
+        frame::done_button(),
+    ];
+    commands.spawn((ChildOf(card), frame::foot(), buttons));
 }
 
-/// Spawns the games after one was removed, brought back or copied, and after another choice. The
-/// keyboard focus stays at the game where it was, or goes to the button that undoes the removal.
+/// Spawns the games again after one was removed, brought back or copied, and after another choice.
+/// The keyboard focus stays at its game, or goes to the button that undoes the removal.
 fn refresh(
     library: Res<Library>,
     calendar: Res<Calendar>,
@@ -160,7 +159,7 @@ fn refresh(
     }
 }
 
-/// Spawns a game. Returns its row, the button that opens it, and the one for its other actions.
+/// Spawns a game. Returns its row, the button that opens it, and the button "More".
 fn spawn_game(
     commands: &mut Commands,
     list: Entity,
@@ -216,21 +215,14 @@ pub(super) fn spawn_words(
     entry: &GameEntry,
     details: &LocalText,
 ) -> Entity {
-    let words = Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(WORDS),
-        min_width: px(0),
-        row_gap: px(2),
-        ..default()
-    };
+    let words = Node { flex_grow: 1.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(2)) };
     let words = commands.spawn((ChildOf(row), words)).id();
     commands.spawn((ChildOf(words), strong_label(kept_game(entry), text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(words), label(details.clone(), text_size::SMALL, Role::TextDim)));
     words
 }
 
-/// Fits the button that opens a game, and the other one, into its row.
+/// Fits both buttons of a game into its row.
 pub(super) fn fit_buttons(commands: &mut Commands, open: Entity, other: Entity) {
     commands.entity(open).entry::<Node>().and_modify(|mut node| node.min_width = px(BUTTON));
     commands.entity(other).entry::<Node>().and_modify(|mut node| {
@@ -239,8 +231,8 @@ pub(super) fn fit_buttons(commands: &mut Commands, open: Entity, other: Entity) 
     });
 }
 
-/// Spawns the heading, and beside it, where there is room, the choice between the games on this
-/// device, those on the server, and the statistics.
+/// Spawns the heading, and the choice between the games on this device, those on the server, and
+/// the statistics.
 pub(super) fn spawn_head(commands: &mut Commands, card: Entity, open: Menu) {
     let head = Node {
         flex_shrink: 0.0,
@@ -264,18 +256,12 @@ pub(super) fn spawn_head(commands: &mut Commands, card: Entity, open: Menu) {
         (Menu::ServerGames, "games-there"),
         (Menu::Statistics, "games-statistics"),
     ] {
-        let choice = button(text, ButtonStyle::Choice, on_place);
-        let choice = commands.spawn((ChildOf(row), Leads(menu), choice)).id();
+        let choice = button(text, ButtonStyle::Choice, opens(menu));
+        let choice = commands.spawn((ChildOf(row), choice)).id();
         commands.entity(choice).entry::<Node>().and_modify(|mut node| {
             node.padding = UiRect::horizontal(px(PLACE_PADDING));
         });
         mark(commands, choice, Chosen, menu == open);
-    }
-}
-
-fn on_place(event: On<Activate>, places: Query<&Leads>, mut menu: ResMut<NextState<Menu>>) {
-    if let Ok(Leads(to)) = places.get(event.entity) {
-        NextState::set_if_neq(&mut menu, *to);
     }
 }
 

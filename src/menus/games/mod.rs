@@ -25,8 +25,8 @@ use bevy::{platform::time::Instant, prelude::*, ui_widgets::Activate};
 use core::time::Duration;
 use std::collections::BTreeMap;
 
-/// The game that the player has looked at last while the kept games are open. [`Menu::KeptGame`]
-/// shows it.
+/// The game that the player looked at last while the kept games are open. [`Menu::KeptGame`] shows
+/// it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(super) struct ChosenGame(pub(super) Option<SaveName>);
 
@@ -68,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Forgets the pictures, because the game on the table goes on and the theme may change.
+/// Forgets the pictures: the game on the table goes on, and the theme may change.
 fn forget(mut chosen: ResMut<ChosenGame>, mut pictures: ResMut<Pictures>) {
     chosen.0 = None;
     pictures.0.clear();
@@ -89,8 +89,9 @@ fn picture_place(game: &SaveName, side: u16) -> impl Bundle {
     )
 }
 
-/// Draws as many pictures in a frame as there is time for. It asks for some frames more, until the
-/// last picture is on the screen. Each place first shows a board in the fog, and many keep it.
+/// Draws as many pictures in a frame as there is time for, and requests frames until the last one
+/// is on the screen. Each place shows a board in the fog until its own picture is drawn, if it has
+/// one.
 fn draw_pictures(
     views: Res<LibraryViews>,
     theme: Res<Theme>,

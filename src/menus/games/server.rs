@@ -16,7 +16,7 @@ use crate::{
     ui::{
         paint::{Paint, Role, edge},
         palette::text_size,
-        widgets::{ButtonStyle, ReadAloud, SpokenName, button, label},
+        widgets::{ButtonStyle, ReadAloud, SpokenName, button, label, opens},
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -25,11 +25,11 @@ use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 #[derive(Component)]
 struct List;
 
-/// The place of the buttons that are only there while the server is.
+/// The place of the buttons that need a server.
 #[derive(Component)]
 struct WithServer;
 
-/// The line about the connection, and about what was asked for.
+/// The line about the connection and the last request.
 #[derive(Component)]
 struct StateLine;
 
@@ -53,7 +53,6 @@ fn spawn(mut commands: Commands) {
     commands.spawn((ChildOf(card), place, children![line]));
     let games = frame::list(commands, card);
     commands.entity(games).insert(List);
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     let row = Node {
         flex_wrap: FlexWrap::Wrap,
         justify_content: JustifyContent::FlexEnd,
@@ -61,11 +60,11 @@ fn spawn(mut commands: Commands) {
         row_gap: px(10),
         ..default()
     };
-    commands.spawn((ChildOf(foot), WithServer, row));
-    commands.spawn((ChildOf(foot), frame::done_button()));
+    let buttons = children![(WithServer, row), frame::done_button()];
+    commands.spawn((ChildOf(card), frame::foot(), buttons));
 }
 
-/// Returns the line about the connection, and about what was asked for.
+/// Returns the line about the connection and the last request.
 fn state_text(games: &ServerGames, settings: &Settings) -> LocalText {
     match games.state {
         _ if settings.page().is_empty() => "server-games-no-address".into(),
@@ -113,7 +112,7 @@ fn list_games(
             let all = button("server-games-forget-all", ButtonStyle::Bare, on_forget_all);
             commands.spawn((ChildOf(*place), all));
         }
-        let devices = button("server-games-devices", ButtonStyle::Quiet, on_devices);
+        let devices = button("server-games-devices", ButtonStyle::Quiet, opens(Menu::OtherDevices));
         commands.spawn((ChildOf(*place), devices));
         for (index, entry) in entries.iter().enumerate() {
             let (row, fetch) = spawn_game(commands, list, entry, &calendar);
@@ -176,10 +175,6 @@ fn on_forget_all(
 ) {
     to_forget.0 = None;
     menu.set(Menu::ConfirmForget);
-}
-
-fn on_devices(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::OtherDevices);
 }
 
 /// Puts a game on the server, and shows the games there.

@@ -14,16 +14,16 @@ use crate::{
     settings::Settings,
     text::{LocalText, Texts},
     ui::{
-        controls::{text_field, text_field_frame},
+        controls::{set_text, text_field, text_field_frame},
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, label, strong_label},
+        widgets::{ButtonStyle, button, column, label, strong_label},
     },
 };
 use bevy::{
     input_focus::{AutoFocus, InputFocus},
     prelude::*,
-    text::{EditableText, TextEdit, TextEditChange},
+    text::{EditableText, TextEditChange},
     ui_widgets::Activate,
 };
 
@@ -87,10 +87,10 @@ fn spawn(
     spawn_facts(commands, column, entry, on_table, &calendar);
     spawn_title(commands, column, entry);
     spawn_actions(commands, column, entry, on_table, !settings.server.is_empty());
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
     let open = button(open_text(entry, on_table), ButtonStyle::Primary, on_open);
-    commands.spawn((ChildOf(foot), Of(entry.name.clone()), open, AutoFocus));
+    let open = (Of(entry.name.clone()), open, AutoFocus);
+    let buttons = children![frame::back_button("button-back"), open];
+    commands.spawn((ChildOf(card), frame::foot(), buttons));
     commands.insert_resource(Title {
         game: entry.name.clone(),
         kept: entry.title.clone(),
@@ -100,7 +100,7 @@ fn spawn(
 
 fn spawn_facts(
     commands: &mut Commands,
-    column: Entity,
+    list: Entity,
     entry: &GameEntry,
     on_table: bool,
     calendar: &Calendar,
@@ -114,16 +114,9 @@ fn spawn_facts(
         row_gap: px(14),
         ..default()
     };
-    let row = commands.spawn((ChildOf(column), row)).id();
+    let row = commands.spawn((ChildOf(list), row)).id();
     commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
-    let words = Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(WORDS),
-        min_width: px(0),
-        row_gap: px(6),
-        ..default()
-    };
+    let words = Node { flex_grow: 1.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(6)) };
     let words = commands.spawn((ChildOf(row), words)).id();
     let kind = strong_label(words::kind(entry), text_size::STATUS, Role::Text);
     commands.spawn((ChildOf(words), kind));
@@ -132,14 +125,9 @@ fn spawn_facts(
     }
 }
 
-fn spawn_title(commands: &mut Commands, column: Entity, entry: &GameEntry) {
-    let section = Node {
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        row_gap: px(8),
-        ..default()
-    };
-    let section = commands.spawn((ChildOf(column), section)).id();
+fn spawn_title(commands: &mut Commands, list: Entity, entry: &GameEntry) {
+    let section = Node { flex_shrink: 0.0, ..column(px(8)) };
+    let section = commands.spawn((ChildOf(list), section)).id();
     commands.spawn((
         ChildOf(section),
         strong_label("games-title-label", text_size::SMALL, Role::TextDim),
@@ -153,7 +141,7 @@ fn spawn_title(commands: &mut Commands, column: Entity, entry: &GameEntry) {
 /// Spawns the buttons, side by side as long as they fit.
 fn spawn_actions(
     commands: &mut Commands,
-    column: Entity,
+    list: Entity,
     entry: &GameEntry,
     on_table: bool,
     has_server: bool,
@@ -165,14 +153,14 @@ fn spawn_actions(
         row_gap: px(10),
         ..default()
     };
-    let row = commands.spawn((ChildOf(column), row)).id();
+    let row = commands.spawn((ChildOf(list), row)).id();
     let duplicate = button("games-duplicate", ButtonStyle::Quiet, on_duplicate);
     let export = button("export-open", ButtonStyle::Quiet, on_export);
     let mut actions = vec![commands.spawn(duplicate).id(), commands.spawn(export).id()];
     if has_server {
         actions.push(commands.spawn(button("games-put", ButtonStyle::Quiet, on_put)).id());
     }
-    // The game on the table has to be left before it can be removed.
+    // The player leaves the game on the table before it can be removed.
     if !on_table {
         actions.push(commands.spawn(button("games-remove", ButtonStyle::Quiet, on_remove)).id());
     }
@@ -226,15 +214,13 @@ impl Title {
     }
 
     /// Restores the kept title in the field.
-    fn restore(&mut self, field: &mut EditableText) {
+    fn restore(&mut self, field: &mut Mut<EditableText>) {
         self.written.clone_from(&self.kept);
-        field.clear();
-        field.editor_mut().set_text(&self.kept);
-        field.queue_edit(TextEdit::TextEnd(false));
+        set_text(field, &self.kept);
     }
 }
 
-/// Keeps the title when the menu closes, as the field may still have the focus then.
+/// Keeps the title when the menu closes: the field may still have the focus.
 fn put_title_away(
     title: Option<ResMut<Title>>,
     mut change: MessageWriter<LibraryChange>,
@@ -248,8 +234,8 @@ fn put_title_away(
     commands.remove_resource::<Title>();
 }
 
-/// Shows the title as it is kept now: without invisible characters, or the old title if the new one
-/// could not be written.
+/// Shows the kept title. It has no invisible characters, and is the old title if the new one could
+/// not be written.
 fn follow(
     library: Res<Library>,
     title: Option<ResMut<Title>>,

@@ -13,7 +13,7 @@ use crate::{
     ui::{
         paint::{Paint, Role, edge, fill},
         palette::text_size,
-        widgets::{label, strong_label},
+        widgets::{column, label, strong_label},
     },
 };
 use bevy::prelude::*;
@@ -41,8 +41,7 @@ fn spawn(library: Res<Library>, texts: Res<Texts>, mut commands: Commands) {
     spawn_head(commands, card, Menu::Statistics);
     let list = frame::list(commands, card);
     commands.entity(list).insert(Counts);
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::done_button()));
+    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
     spawn_counts(commands, list, &library, &texts);
 }
 
@@ -64,13 +63,7 @@ fn spawn_counts(commands: &mut Commands, list: Entity, library: &Library, texts:
         spawn_none(commands, list, "statistics-none");
     }
     for of_preset in tallies.chunk_by(|one, other| one.preset == other.preset) {
-        let section = Node {
-            flex_direction: FlexDirection::Column,
-            flex_shrink: 0.0,
-            row_gap: px(4),
-            padding: UiRect::bottom(px(16)),
-            ..default()
-        };
+        let section = Node { flex_shrink: 0.0, padding: UiRect::bottom(px(16)), ..column(px(4)) };
         let section = commands.spawn((ChildOf(list), section)).id();
         let title = title_key(&of_preset[0].preset.ruleset());
         let title = strong_label(LocalText::new(title), text_size::STATUS, Role::Accent);
@@ -87,12 +80,10 @@ fn spawn_counts(commands: &mut Commands, list: Entity, library: &Library, texts:
 /// Spawns the counts against one opponent. Returns their row.
 fn spawn_row(commands: &mut Commands, section: Entity, tally: &Tally, texts: &Texts) -> Entity {
     let row = Node {
-        flex_direction: FlexDirection::Column,
         flex_shrink: 0.0,
-        row_gap: px(4),
         padding: UiRect::vertical(px(8)),
         border: UiRect::bottom(px(1)),
-        ..default()
+        ..column(px(4))
     };
     let row = commands.spawn((ChildOf(section), row)).id();
     let name = strong_label(opponent_text(tally.opponent), text_size::BODY, Role::Text);

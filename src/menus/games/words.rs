@@ -3,14 +3,14 @@
 use super::choice::Words;
 use crate::{
     calendar::Calendar,
-    phrases,
+    phrases::{self, time_text},
     save::{GameEntry, MAX_TITLE},
     text::{LocalText, Texts},
 };
 
 /// Returns the progress or the result of the game, its time, and the date when it was last played.
 pub(super) fn details(entry: &GameEntry, calendar: &Calendar) -> LocalText {
-    details_with(time(entry), entry, calendar)
+    details_with(time_text(entry.setup.time), entry, calendar)
 }
 
 /// Returns the progress or the result of a game on the server, its kind, and the date when it was
@@ -34,7 +34,7 @@ fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> Loca
         .with_text("date", date)
 }
 
-/// Returns the words about a game that a search looks at, in lower case: what the list says of it,
+/// Returns the words about a game that a search looks through, in lower case: those of the list,
 /// the players' names as they were entered, and its days in words and figures.
 pub(super) fn all(entry: &GameEntry, calendar: &Calendar, texts: &Texts) -> Words {
     let name = texts.get(&phrases::kept_game(entry)).to_lowercase();
@@ -66,10 +66,10 @@ pub(super) fn button_spoken(
 pub(super) fn kind(entry: &GameEntry) -> LocalText {
     LocalText::new("games-kind")
         .with_text("game", phrases::game_name(&entry.setup))
-        .with_text("time", time(entry))
+        .with_text("time", time_text(entry.setup.time))
 }
 
-/// Returns everything else that is worth knowing, line by line.
+/// Returns the result, the number of moves and the days of a game, line by line.
 pub(super) fn facts(entry: &GameEntry, on_table: bool, calendar: &Calendar) -> Vec<LocalText> {
     let state = match entry.outcome {
         Some(outcome) => LocalText::new("result-with-reason")
@@ -86,7 +86,8 @@ pub(super) fn facts(entry: &GameEntry, on_table: bool, calendar: &Calendar) -> V
     facts
 }
 
-/// Returns the title for a copy of a game: that of the game, with a number that no other game has.
+/// Returns the title for a copy of a game: the title of the game with a number, as no other game
+/// has.
 pub(super) fn copy_title<'a>(
     entry: &GameEntry,
     others: impl Iterator<Item = &'a GameEntry> + Clone,
@@ -121,14 +122,6 @@ fn without_number(title: &str) -> &str {
     match numbered {
         Some((game, number)) if number.parse::<u32>().is_ok() && !game.is_empty() => game,
         _ => title,
-    }
-}
-
-fn time(entry: &GameEntry) -> LocalText {
-    if entry.setup.time.is_untimed() {
-        LocalText::new("time-untimed")
-    } else {
-        LocalText::verbatim(entry.setup.time.to_string().replace(',', " / "))
     }
 }
 

@@ -89,11 +89,14 @@ impl From<&Settings> for Draft {
 impl Draft {
     /// Chooses a game, with its usual options.
     pub fn choose_preset(&mut self, preset: Preset) {
-        let setup = GameSetup::new(preset.ruleset());
         self.preset = preset;
-        self.pawn_vision = setup.ruleset.pawn_vision;
-        self.no_move = setup.ruleset.no_move;
-        self.lifting = setup.ruleset.vision == Vision::LiftingFog;
+        self.take_options(preset.ruleset());
+    }
+
+    fn take_options(&mut self, rules: Ruleset) {
+        self.pawn_vision = rules.pawn_vision;
+        self.no_move = rules.no_move;
+        self.lifting = rules.vision == Vision::LiftingFog;
     }
 
     /// Returns the board of the chosen game.
@@ -101,7 +104,7 @@ impl Draft {
         self.preset.ruleset().board
     }
 
-    /// Chooses the game on a board that is like the chosen one on another.
+    /// Chooses another board, and the game on it that is most like the chosen one.
     pub fn choose_board(&mut self, board: BoardKind) {
         let place = Preset::on(self.board()).position(|preset| preset == self.preset);
         let alike = place.and_then(|place| Preset::on(board).nth(place));
@@ -132,9 +135,7 @@ impl Draft {
         if let Some(preset) = Preset::on(rules.board).find(alike) {
             self.choose_preset(preset);
         }
-        self.pawn_vision = rules.pawn_vision;
-        self.no_move = rules.no_move;
-        self.lifting = rules.vision == Vision::LiftingFog;
+        self.take_options(rules);
         self.watch = false;
         self.opponent = self.opponent.or(Some(Level::Scout));
         let is_blacks = fen.split(' ').nth(1) == Some("b");
@@ -158,12 +159,19 @@ impl Draft {
         self.typed = time.to_string();
     }
 
+    /// Sets the time, and its text. It does not change [`Self::same_time`].
+    fn change_time(&mut self, time: TimeControl) {
+        let same_time = self.same_time;
+        self.set_time(time);
+        self.same_time = same_time;
+    }
+
     fn take_time(&mut self, time: TimeControl) {
         self.time = time;
         self.error = None;
         self.same_time = time.side(Side::White) == time.side(Side::Black);
-        let bonus = Side::ALL.into_iter().filter_map(|side| time.side(side));
-        if let Some(side) = bonus.into_iter().find(|side| side.bonus_ms() > 0) {
+        let mut sides = Side::ALL.into_iter().filter_map(|side| time.side(side));
+        if let Some(side) = sides.find(|side| side.bonus_ms() > 0) {
             self.bonus = side.bonus();
         }
     }
@@ -180,7 +188,7 @@ impl Draft {
         }
     }
 
-    /// Gives both sides White's time, or lets Black's differ.
+    /// Gives both sides White's time, or allows Black another one.
     pub fn set_same_time(&mut self, same: bool) {
         if same {
             let white = self.time.side(Side::White);
@@ -193,10 +201,8 @@ impl Draft {
     pub fn choose_bonus(&mut self, bonus: Bonus) {
         let with = |side: SideTime| SideTime::new(side.base_ms(), bonus, side.bonus_ms()).ok();
         let sides = Side::ALL.map(|side| self.time.side(side).and_then(with));
-        let same = self.same_time;
-        self.set_time(TimeControl::each(sides[0], sides[1]));
+        self.change_time(TimeControl::each(sides[0], sides[1]));
         self.bonus = bonus;
-        self.same_time = same;
     }
 
     /// Changes an amount by one step up or down. Does nothing at the limits.
@@ -209,21 +215,17 @@ impl Draft {
         };
         let Ok(changed) = SideTime::new(base, self.bonus, bonus) else { return };
         let other = self.time.side(!side);
-        let same = self.same_time;
-        self.set_time(match side {
-            _ if same => TimeControl::both(changed),
+        self.change_time(match side {
+            _ if self.same_time => TimeControl::both(changed),
             Side::White => TimeControl::each(Some(changed), other),
             Side::Black => TimeControl::each(other, Some(changed)),
         });
-        self.same_time = same;
     }
 
     /// Swaps the names and the times of White and Black.
     pub fn swap(&mut self) {
         self.names = mem::take(&mut self.names).swapped();
-        let same = self.same_time;
-        self.set_time(self.time.with_colors_swapped());
-        self.same_time = same;
+        self.change_time(self.time.with_colors_swapped());
     }
 
     /// Returns the rules with the chosen options.
@@ -262,9 +264,8 @@ impl Draft {
         self.watch && self.has_clock()
     }
 
-    /// Returns the setup of the game; `None` if the typed time is not valid. The computer has its
-    /// own name and plays the side that the player has not chosen, or the side that the `lot` falls
-    /// on.
+    /// Returns the setup of the game; `None` if the typed time is not valid. A computer plays the
+    /// side that the player has not chosen, or `lot` if the player has chosen none.
     pub fn setup(&self, lot: Side, name_of: impl Fn(Level) -> String) -> Option<GameSetup> {
         if !self.is_ready() {
             return None;
@@ -291,14 +292,19 @@ impl Draft {
         })
     }
 
-    /// Saves the choices for the next game.
-    pub fn remember(&self, settings: &mut Settings) {
+    /// Saves the choices for the next game, here or on a server.
+    pub fn remember_game(&self, settings: &mut Settings) {
         settings.preset = self.preset;
+        settings.side = self.side;
         if self.has_clock() {
             settings.time = self.time;
         }
+    }
+
+    /// Saves the choices for the next game here.
+    pub fn remember(&self, settings: &mut Settings) {
+        self.remember_game(settings);
         settings.opponent = self.opponent;
-        settings.side = self.side;
         settings.takebacks = self.takebacks;
         settings.names = self.names.as_ref().map(|name| tidy_name(name));
     }

@@ -26,7 +26,7 @@ use crate::{
         controls::Unfolded,
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, SpokenName, button, mark, strong_label},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, column, mark, show_if, strong_label},
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
@@ -35,7 +35,7 @@ pub(super) use online::{line_text, state_text};
 use position::Given;
 pub(super) use presets::preset_words;
 
-/// The width from which a column stands beside the other, in logical pixels.
+/// The width of a column from which both are side by side, in logical pixels.
 const COLUMN: f32 = 480.0;
 
 /// A value to choose; choosing it changes the [`Draft`].
@@ -129,7 +129,7 @@ impl Part {
     }
 }
 
-/// A text about a side, which has its name from the chosen board.
+/// A text about a side. The side is named as on the chosen board.
 #[derive(Component, Clone, Debug)]
 struct OfSide {
     side: Side,
@@ -192,7 +192,7 @@ fn spawn(
 
     let columns = Node { column_gap: px(36), row_gap: px(0), flex_shrink: 0.0, ..wrapping_row() };
     let columns = commands.spawn((ChildOf(list), columns)).id();
-    let [game, players] = [(); 2].map(|()| commands.spawn((ChildOf(columns), column())).id());
+    let [game, players] = [(); 2].map(|()| commands.spawn((ChildOf(columns), wide_column())).id());
     let which = section(commands, game, None, "new-game-which");
     let boards = presets::spawn(commands, which);
     let rules = button("pause-rules", ButtonStyle::Bare, on_rules);
@@ -206,19 +206,14 @@ fn spawn(
     position::spawn(commands, players, &draft);
     options::spawn(commands, players, &draft);
 
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
-    commands.spawn((
-        ChildOf(foot),
-        Start,
-        AutoFocus,
-        button("new-game-start", ButtonStyle::Primary, on_start),
-    ));
+    let start = button("new-game-start", ButtonStyle::Primary, on_start);
+    let buttons = children![frame::back_button("button-back"), (Start, AutoFocus, start)];
+    commands.spawn((ChildOf(card), frame::foot(), buttons));
     commands.insert_resource(draft);
 }
 
-/// Returns one of the two columns, which are below each other where the window is narrow.
-fn column() -> Node {
+/// Returns one of the two columns. In a narrow window, they are below each other.
+fn wide_column() -> Node {
     Node {
         flex_direction: FlexDirection::Column,
         flex_grow: 1.0,
@@ -244,7 +239,7 @@ fn section_heading(text: &'static str) -> impl Bundle {
     strong_label(text, text_size::SMALL, Role::TextDim)
 }
 
-/// Spawns a heading of a section, and a bare button at the other end of its line.
+/// Spawns the heading of a section, and a bare button at the other end of the line.
 fn heading_with_button(
     commands: &mut Commands,
     section: Entity,
@@ -266,13 +261,7 @@ fn spawn_at_end(commands: &mut Commands, row: Entity, button: impl Bundle) {
 }
 
 fn bare_section(commands: &mut Commands, list: Entity, part: Option<Part>) -> Entity {
-    let column = Node {
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        row_gap: px(10),
-        margin: UiRect::bottom(px(24)),
-        ..default()
-    };
+    let column = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(24)), ..column(px(10)) };
     let section = commands.spawn((ChildOf(list), column)).id();
     if let Some(part) = part {
         commands.entity(section).insert(part);
@@ -322,16 +311,9 @@ fn on_start(
     }
 }
 
-fn mark_picks(
-    draft: Res<Draft>,
-    picks: Query<(Entity, &Pick, Has<Chosen>)>,
-    mut commands: Commands,
-) {
-    for (entity, pick, chosen) in &picks {
-        let is_chosen = pick.is_chosen(&draft);
-        if is_chosen != chosen {
-            mark(&mut commands, entity, Chosen, is_chosen);
-        }
+fn mark_picks(draft: Res<Draft>, picks: Query<(Entity, &Pick)>, mut commands: Commands) {
+    for (entity, pick) in &picks {
+        mark(&mut commands, entity, Chosen, pick.is_chosen(&draft));
     }
 }
 
@@ -341,18 +323,16 @@ fn fold_parts(
     mut commands: Commands,
 ) {
     for (entity, part, mut node) in &mut parts {
-        let next = if part.is_there(&draft) { Display::Flex } else { Display::None };
-        let unfolds = node.display == Display::None && next == Display::Flex;
+        let is_there = part.is_there(&draft);
+        let unfolds = is_there && node.display == Display::None;
         if unfolds && matches!(part, Part::OwnTime | Part::OptionList) {
             commands.entity(entity).insert(Unfolded);
         }
-        if node.display != next {
-            node.display = next;
-        }
+        show_if(&mut node, is_there);
     }
 }
 
-/// Fills the names that the sides have on the chosen board into the texts about them.
+/// Names the sides in the texts about them, as on the chosen board.
 fn name_sides(
     draft: Res<Draft>,
     sides: Query<(Entity, &OfSide, Option<&Children>)>,
@@ -379,15 +359,8 @@ fn need_pictures(draft: Res<Draft>, mut drawn: ResMut<Drawn>) {
     Drawn::need(&mut drawn, draft.board());
 }
 
-fn allow_start(
-    draft: Res<Draft>,
-    start: Single<(Entity, Has<InteractionDisabled>), With<Start>>,
-    mut commands: Commands,
-) {
-    let (start, disabled) = *start;
-    if draft.is_ready() == disabled {
-        mark(&mut commands, start, InteractionDisabled, !disabled);
-    }
+fn allow_start(draft: Res<Draft>, start: Single<Entity, With<Start>>, mut commands: Commands) {
+    mark(&mut commands, *start, InteractionDisabled, !draft.is_ready());
 }
 
 fn forget_unless_aside(menu: Res<State<Menu>>, commands: Commands) {

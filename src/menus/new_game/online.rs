@@ -1,9 +1,9 @@
-//! The menu for playing on a server: the name, the games that others seek, a link to join by, and
-//! the choice of a game for a friend or for anyone.
+//! The menu for playing on a server: the player's name, the games that others seek, a link to join
+//! by, and the choice of a game for a friend or for anyone.
 
 use super::{
-    OfSide, Pick, bare_section, draft::Draft, forget_draft, options, pick_button, presets, section,
-    section_heading, time, wrapping_row,
+    Part, bare_section, draft::Draft, forget_draft, opponent::spawn_sides, options, presets,
+    section, section_heading, time, wrapping_row,
 };
 use crate::{
     menus::{
@@ -13,7 +13,6 @@ use crate::{
     net::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
     phrases::title_key,
     play::{AskLobby, AskServer, JoinGame, Lobby, LobbyState, OpenOwnerLink},
-    rules::{Color as Side, Goal},
     session::TimeControl,
     settings::Settings,
     states::Screen,
@@ -22,7 +21,7 @@ use crate::{
         controls::{TextField, text_field, text_field_frame},
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, SpokenName, button, label, mark},
+        widgets::{ButtonStyle, SpokenName, button, column, display_if, label, mark},
     },
 };
 use bevy::{
@@ -48,7 +47,7 @@ struct ServerField;
 #[derive(Component)]
 struct LinkField;
 
-/// The line with the fault of the link.
+/// The line that says what is wrong with the link.
 #[derive(Component)]
 struct LinkFault;
 
@@ -56,7 +55,7 @@ struct LinkFault;
 #[derive(Component)]
 struct StateLine;
 
-/// A part of the menu that is not there while no server is.
+/// A part of the menu that needs a server.
 #[derive(Component)]
 struct WithServer;
 
@@ -102,18 +101,17 @@ fn spawn(
     let (card, list) = frame::open_list(commands, Menu::Online, 720.0, "online-heading");
 
     let who = bare_section(commands, list, None);
-    let name = LocalText::new("online-name");
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(10), ..default() };
-    let named = commands.spawn((ChildOf(who), WithServer, column)).id();
-    commands.spawn((ChildOf(named), section_heading("online-name")));
+    let name = "online-name";
+    let named = commands.spawn((ChildOf(who), WithServer, column(px(10)))).id();
+    commands.spawn((ChildOf(named), section_heading(name)));
     commands.spawn((
         ChildOf(named),
         text_field_frame(),
-        text_field(&settings.online_name, name.clone(), name, MAX_NAME_CHARS, NameField, on_name),
+        text_field(&settings.online_name, name, name, MAX_NAME_CHARS, NameField, on_name),
     ));
     if cfg!(not(target_arch = "wasm32")) {
-        let name = LocalText::new("online-server");
-        commands.spawn((ChildOf(who), section_heading("online-server")));
+        let name = "online-server";
+        commands.spawn((ChildOf(who), section_heading(name)));
         let example = LocalText::verbatim("https://");
         commands.spawn((
             ChildOf(who),
@@ -147,31 +145,27 @@ fn spawn(
         label(LocalText::default(), text_size::SMALL, Role::DangerText),
     ));
 
-    let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    let list = commands.spawn((ChildOf(list), WithServer, column)).id();
+    let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    let list = commands.spawn((ChildOf(list), WithServer, part)).id();
     let open = section(commands, list, None, "online-open-games");
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
-    commands.spawn((ChildOf(open), Seeks, column));
+    commands.spawn((ChildOf(open), Seeks, column(px(8))));
 
     let which = section(commands, list, None, "new-game-which");
     presets::spawn(commands, which);
-    let how_long = section(commands, list, Some(super::Part::Time), "time-heading");
+    let how_long = section(commands, list, Some(Part::Time), "time-heading");
     time::spawn(commands, how_long, &draft);
     let side = section(commands, list, None, "new-game-side");
-    let row = commands.spawn((ChildOf(side), wrapping_row())).id();
-    for side in Side::ALL {
-        let pick = pick_button(LocalText::default(), Pick::Side(Some(side)));
-        commands.spawn((ChildOf(row), pick, OfSide::says("side", side)));
-    }
-    commands.spawn((ChildOf(row), pick_button("new-game-by-lot", Pick::Side(None))));
+    spawn_sides(commands, side);
     options::spawn(commands, list, &draft);
 
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
     let friend = button("online-friend", ButtonStyle::Quiet, on_ask);
-    commands.spawn((ChildOf(foot), WithServer, Asks::ForFriend, friend));
     let anyone = button("online-anyone", ButtonStyle::Primary, on_ask);
-    commands.spawn((ChildOf(foot), WithServer, Asks::ForAnyone, AutoFocus, anyone));
+    let buttons = children![
+        frame::back_button("button-back"),
+        (WithServer, Asks::ForFriend, friend),
+        (WithServer, Asks::ForAnyone, AutoFocus, anyone),
+    ];
+    commands.spawn((ChildOf(card), frame::foot(), buttons));
     commands.insert_resource(draft);
 }
 
@@ -251,17 +245,11 @@ fn terms(draft: &Draft, settings: &mut Settings) -> Option<Terms> {
     if !draft.is_ready() {
         return None;
     }
-    settings.preset = draft.preset;
-    settings.side = draft.side;
-    if draft.has_clock() {
-        settings.time = draft.time;
-    }
-    let ruleset = draft.ruleset();
-    let is_sandbox = ruleset.goal == Goal::Sandbox;
+    draft.remember_game(settings);
     Some(Terms {
         name: settings.player_name(),
-        ruleset,
-        time: if is_sandbox { TimeControl::UNTIMED } else { draft.time },
+        ruleset: draft.ruleset(),
+        time: if draft.has_clock() { draft.time } else { TimeControl::UNTIMED },
         takeback: *draft.clone().takeback(),
         side: draft.side,
     })
@@ -324,7 +312,7 @@ fn show_with_server(lobby: Res<Lobby>, mut parts: Query<(Ref<WithServer>, &mut N
     );
     for (part, mut node) in &mut parts {
         if lobby.is_changed() || part.is_added() {
-            node.display = if is_missing { Display::None } else { Display::Flex };
+            node.display = display_if(!is_missing);
         }
     }
 }
@@ -382,14 +370,12 @@ fn list_seeks(
 fn allow(
     lobby: Res<Lobby>,
     draft: Option<Res<Draft>>,
-    buttons: Query<(Entity, Has<InteractionDisabled>), With<Asks>>,
+    buttons: Query<Entity, With<Asks>>,
     mut commands: Commands,
 ) {
     let Some(draft) = draft else { return };
-    let disabled = lobby.state != LobbyState::Open || !draft.is_ready();
-    for (entity, was) in &buttons {
-        if was != disabled {
-            mark(&mut commands, entity, InteractionDisabled, disabled);
-        }
+    let is_disabled = lobby.state != LobbyState::Open || !draft.is_ready();
+    for button in &buttons {
+        mark(&mut commands, button, InteractionDisabled, is_disabled);
     }
 }

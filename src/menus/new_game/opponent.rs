@@ -45,12 +45,7 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
         part
     });
     commands.spawn((ChildOf(color), section_heading("new-game-side")));
-    let row = commands.spawn((ChildOf(color), wrapping_row())).id();
-    for side in Side::ALL {
-        let pick = pick_button(LocalText::default(), Pick::Side(Some(side)));
-        commands.spawn((ChildOf(row), pick, OfSide::says("side", side)));
-    }
-    commands.spawn((ChildOf(row), pick_button("new-game-by-lot", Pick::Side(None))));
+    spawn_sides(commands, color);
     for side in Side::ALL {
         let heading = OfSide::says("side", side);
         commands.spawn((ChildOf(levels), section_heading("side"), heading));
@@ -62,6 +57,16 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
             commands.entity(pick).insert((SpokenName::default(), OfSide::is_spoken(spoken, side)));
         }
     }
+}
+
+/// Spawns the choice of the player's colour.
+pub(super) fn spawn_sides(commands: &mut Commands, section: Entity) {
+    let row = commands.spawn((ChildOf(section), wrapping_row())).id();
+    for side in Side::ALL {
+        let pick = pick_button(LocalText::default(), Pick::Side(Some(side)));
+        commands.spawn((ChildOf(row), pick, OfSide::says("side", side)));
+    }
+    commands.spawn((ChildOf(row), pick_button("new-game-by-lot", Pick::Side(None))));
 }
 
 fn describe(draft: Res<Draft>, mut line: Single<&mut LocalText, With<Description>>) {

@@ -1,4 +1,4 @@
-//! The options of the rules. They are folded away, since each preset has its usual ones.
+//! The options of the rules. They are folded at first, since each preset has its usual ones.
 
 use super::{Part, Pick, draft::Draft, draft_changed, pick_button, wrapping_row};
 use crate::{
@@ -7,15 +7,10 @@ use crate::{
         controls::{Toggle, Toggled, toggle},
         paint::{Role, edge},
         palette::{self, text_size},
-        widgets::{ButtonStyle, label, strong_label},
+        widgets::{ButtonStyle, column, label, pressable, strong_label},
     },
 };
-use bevy::{
-    input_focus::tab_navigation::TabIndex,
-    picking::hover::Hovered,
-    prelude::*,
-    ui_widgets::{Activate, Button, observe},
-};
+use bevy::{prelude::*, ui_widgets::Activate};
 
 /// An option that is on or off.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,38 +37,32 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
-    let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    let column = commands.spawn((ChildOf(list), Part::Options, column)).id();
-    commands.spawn((ChildOf(column), fold()));
+    let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    let part = commands.spawn((ChildOf(list), Part::Options, part)).id();
+    commands.spawn((ChildOf(part), fold()));
 
-    let options = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(4),
-        padding: UiRect::vertical(px(8)),
-        ..default()
-    };
-    let options = commands.spawn((ChildOf(column), Part::OptionList, options)).id();
+    let options = Node { padding: UiRect::vertical(px(8)), ..column(px(4)) };
+    let options = commands.spawn((ChildOf(part), Part::OptionList, options)).id();
     commands.spawn((
         ChildOf(options),
         Switch::Takeback,
         toggle("option-takeback", "option-takeback-hint", *draft.clone().takeback(), on_toggled),
     ));
 
-    let fog = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
-    let fog = commands.spawn((ChildOf(options), Part::FogOptions, fog)).id();
+    let fog = commands.spawn((ChildOf(options), Part::FogOptions, column(px(4)))).id();
     commands.spawn((
         ChildOf(fog),
         Switch::Lifting,
         toggle("option-lifting-fog", "option-lifting-fog-hint", draft.lifting, on_toggled),
     ));
-    let visions = one_of(commands, fog, Some(Part::PawnVision), "option-pawn-vision");
+    let visions = one_of(commands, fog, Part::PawnVision, "option-pawn-vision");
     for (text, vision) in [
         ("option-pawn-vision-moves", PawnVision::Moves),
         ("option-pawn-vision-three-squares", PawnVision::ThreeSquares),
     ] {
         commands.spawn((ChildOf(visions), pick_button(text, Pick::PawnVision(vision))));
     }
-    let no_moves = one_of(commands, options, Some(Part::NoMove), "option-no-move");
+    let no_moves = one_of(commands, options, Part::NoMove, "option-no-move");
     for (text, no_move) in
         [("option-no-move-loss", NoMove::Loss), ("option-no-move-draw", NoMove::Draw)]
     {
@@ -84,11 +73,7 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
 /// Returns the row that folds and unfolds the options.
 fn fold() -> impl Bundle {
     (
-        Button,
-        ButtonStyle::Bare,
-        Hovered::default(),
-        TabIndex(0),
-        observe(on_fold),
+        pressable(ButtonStyle::Bare, on_fold),
         Node {
             min_height: px(palette::TOUCH),
             margin: UiRect::horizontal(px(-12)),
@@ -118,17 +103,9 @@ fn fold() -> impl Bundle {
 }
 
 /// Spawns a text and a row of choices below it. Returns the row.
-fn one_of(commands: &mut Commands, list: Entity, part: Option<Part>, text: &'static str) -> Entity {
-    let group = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(8),
-        padding: UiRect::vertical(px(8)),
-        ..default()
-    };
-    let group = commands.spawn((ChildOf(list), group)).id();
-    if let Some(part) = part {
-        commands.entity(group).insert(part);
-    }
+fn one_of(commands: &mut Commands, list: Entity, part: Part, text: &'static str) -> Entity {
+    let group = Node { padding: UiRect::vertical(px(8)), ..column(px(8)) };
+    let group = commands.spawn((ChildOf(list), part, group)).id();
     commands.spawn((ChildOf(group), label(text, text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(group), wrapping_row())).id()
 }

@@ -6,14 +6,14 @@ use crate::{
     settings::NAME_LENGTH,
     text::LocalText,
     ui::{
-        controls::{text_field, text_field_frame},
+        controls::{set_text, text_field, text_field_frame},
         piece_tile::{PieceTile, beside_text, piece_tile},
         widgets::{ButtonStyle, button},
     },
 };
 use bevy::{
     prelude::*,
-    text::{EditableText, TextEdit, TextEditChange},
+    text::{EditableText, TextEditChange},
     ui_widgets::Activate,
 };
 
@@ -92,11 +92,6 @@ fn on_swap(_: On<Activate>, mut draft: ResMut<Draft>) {
 
 fn follow(draft: Res<Draft>, mut fields: Query<(&mut EditableText, &NameOf)>) {
     for (mut field, side) in &mut fields {
-        let name = &draft.names[side.0];
-        if field.value() != name.as_str() {
-            field.clear();
-            field.editor_mut().set_text(name);
-            field.queue_edit(TextEdit::TextEnd(false));
-        }
+        set_text(&mut field, &draft.names[side.0]);
     }
 }

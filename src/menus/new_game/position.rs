@@ -1,4 +1,4 @@
-//! The start position: the usual one, one that has come in as FEN, or one that the player sets up.
+//! The start position: the usual one, one that was imported as FEN, or one that the player sets up.
 
 use super::{Part, Pick, bare_section, draft::Draft, heading_with_button};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     ui::{
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, label},
+        widgets::{ButtonStyle, button, column, label, opens, show_if},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (take, forget.run_if(state_changed::<Menu>), allow).chain());
 }
 
-/// Opens the menu. If a game is running, asks first whether to leave it.
+/// Opens the menu for a position that has come in. If a game is running, asks first.
 fn take(
     mut came: MessageReader<PositionCame>,
     shown: Res<Shown>,
@@ -37,8 +37,7 @@ fn take(
     menu.set(if game_runs(&shown) { Menu::ConfirmLeave } else { Menu::NewGame });
 }
 
-/// Forgets the position. Once the menu is open, the draft has the position; and a player who stays
-/// with the running game does not need it.
+/// Forgets the position once the draft has it, or once the player stays with the running game.
 fn forget(menu: Res<State<Menu>>, given: Option<Res<Given>>, mut commands: Commands) {
     if given.is_some_and(|given| !given.is_added()) && *menu.get() != Menu::ConfirmLeave {
         commands.remove_resource::<Given>();
@@ -47,21 +46,16 @@ fn forget(menu: Res<State<Menu>>, given: Option<Res<Given>>, mut commands: Comma
 
 pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
     let section = bare_section(commands, list, None);
-    let set_up = button("new-game-position-set-up", ButtonStyle::Bare, on_set_up);
+    let set_up = button("new-game-position-set-up", ButtonStyle::Bare, opens(Menu::Editor));
     heading_with_button(commands, section, "new-game-position", set_up);
     let Some(position) = &draft.position else { return };
-    let given = Node { flex_direction: FlexDirection::Column, row_gap: px(10), ..default() };
-    let given = commands.spawn((ChildOf(section), Part::StartPosition, given)).id();
+    let given = commands.spawn((ChildOf(section), Part::StartPosition, column(px(10)))).id();
     let fen = LocalText::verbatim(position.fen.clone());
     commands.spawn((ChildOf(given), label(fen, text_size::BODY, Role::Text)));
     let usual = button("new-game-position-usual", ButtonStyle::Quiet, on_usual);
     commands.spawn((ChildOf(given), usual)).entry::<Node>().and_modify(|mut node| {
         node.align_self = AlignSelf::FlexStart;
     });
-}
-
-fn on_set_up(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Editor);
 }
 
 fn on_usual(_: On<Activate>, mut draft: ResMut<Draft>) {
@@ -77,9 +71,6 @@ fn allow(draft: Option<Res<Draft>>, mut picks: Query<(&Pick, &mut Node)>) {
             Pick::Board(board) => Preset::on(*board).any(|preset| draft.allows(preset)),
             _ => continue,
         };
-        let next = if is_allowed { Display::Flex } else { Display::None };
-        if node.display != next {
-            node.display = next;
-        }
+        show_if(&mut node, is_allowed);
     }
 }

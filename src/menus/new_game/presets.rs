@@ -8,16 +8,10 @@ use crate::{
     ui::{
         paint::Role,
         palette::{self, text_size},
-        widgets::{ButtonStyle, SpokenName, label, strong_label},
+        widgets::{ButtonStyle, SpokenName, column, label, pressable, strong_label},
     },
 };
-use bevy::{
-    ecs::system::IntoObserverSystem,
-    input_focus::tab_navigation::TabIndex,
-    picking::hover::Hovered,
-    prelude::*,
-    ui_widgets::{Activate, Button, observe},
-};
+use bevy::{ecs::system::IntoObserverSystem, prelude::*, ui_widgets::Activate};
 
 /// Spawns the choice. Returns the row of the boards.
 pub(super) fn spawn(commands: &mut Commands, section: Entity) -> Entity {
@@ -41,35 +35,26 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) -> Entity {
 }
 
 /// Returns a button with the name of a preset and a line about it.
-pub(in crate::menus) fn preset_words<B: Bundle, M: Send + Sync + 'static, I>(
+pub(in crate::menus) fn preset_words<B: Bundle, M: Send + Sync + 'static>(
     preset: Preset,
     style: ButtonStyle,
-    on_activate: I,
-) -> impl Bundle
-where
-    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
-{
+    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
     (
         Name::new(preset.id()),
-        Button,
-        style,
-        Hovered::default(),
-        TabIndex(0),
-        observe(on_activate),
+        pressable(style, on_activate),
         Node {
-            flex_direction: FlexDirection::Column,
             flex_grow: 1.0,
             flex_basis: px(280),
             min_width: px(0),
-            row_gap: px(4),
             padding: UiRect::axes(px(16), px(13)),
             border: UiRect::all(px(1)),
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
-            ..default()
+            ..column(px(4))
         },
-        // A node of their own keeps the card's style from colouring both labels alike.
+        // In a node of their own, the labels keep their colours: a button colours its own children.
         children![(
-            Node { flex_direction: FlexDirection::Column, row_gap: px(3), ..default() },
+            column(px(3)),
             Pickable::IGNORE,
             children![
                 strong_label(key(preset, "title"), text_size::STATUS, Role::Text),

@@ -1,4 +1,4 @@
-//! The time of each side: one of the usual times, or one of the players' own.
+//! The time of each side: one of the usual times, or one that the player enters.
 
 use super::{
     super::frame,
@@ -7,20 +7,21 @@ use super::{
     draft_changed, pick_button, wrapping_row,
 };
 use crate::{
+    phrases::time_text,
     rules::Color as Side,
     session::{Bonus, SideTime, TimeControl},
     text::LocalText,
     ui::{
-        controls::{TextField, Toggle, Toggled, text_field, text_field_frame, toggle},
+        controls::{TextField, Toggle, Toggled, set_text, text_field, text_field_frame, toggle},
         paint::{Role, edge, ink},
         palette::{self, text_size},
-        widgets::{ButtonStyle, SpokenName, button, label, strong_label, tabular_font},
+        widgets::{ButtonStyle, SpokenName, button, column, label, strong_label, tabular_font},
     },
 };
 use bevy::{
     input_focus::InputFocus,
     prelude::*,
-    text::{EditableText, TextEdit, TextEditChange},
+    text::{EditableText, TextEditChange},
     ui_widgets::Activate,
 };
 
@@ -77,12 +78,7 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
     let grid = Node { display: Display::Grid, column_gap: px(8), row_gap: px(8), ..default() };
     let grid = commands.spawn((ChildOf(section), Chips, grid)).id();
     for time in TimeControl::PRESETS {
-        let text = if time.is_untimed() {
-            LocalText::new("time-untimed")
-        } else {
-            LocalText::verbatim(time.to_string())
-        };
-        spawn_chip(commands, grid, text, Pick::Time(time));
+        spawn_chip(commands, grid, time_text(time), Pick::Time(time));
     }
     spawn_chip(commands, grid, "time-custom".into(), Pick::OwnTime);
     spawn_own(commands, section, draft);
@@ -97,8 +93,8 @@ fn spawn_chip(commands: &mut Commands, grid: Entity, text: LocalText, pick: Pick
     );
 }
 
-/// Fits the columns to the window: eleven times of one column and two words of more fill all rows
-/// exactly.
+/// Fits the columns to the window. Eleven times take one column each and two words take more, so
+/// that all rows are full.
 fn fit(
     window: Option<Single<Ref<Window>>>,
     added: Query<(), Added<Chips>>,
@@ -126,24 +122,17 @@ fn fit(
 
 fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
     let panel = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(12),
         padding: UiRect::all(px(16)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
-        ..default()
+        ..column(px(12))
     };
     let panel = commands.spawn((ChildOf(section), Part::OwnTime, panel, edge(Role::Line))).id();
 
     spawn_side(commands, panel, Side::White);
     spawn_side(commands, panel, Side::Black);
-    let same = commands.spawn((ChildOf(panel), SameTime)).id();
-    commands.entity(same).insert(toggle(
-        "time-same-for-both",
-        LocalText::default(),
-        draft.same_time,
-        on_same,
-    ));
+    let same = toggle("time-same-for-both", LocalText::default(), draft.same_time, on_same);
+    commands.spawn((ChildOf(panel), SameTime, same));
 
     commands.spawn((ChildOf(panel), label("time-kind-label", text_size::SMALL, Role::TextDim)));
     let kinds = commands.spawn((ChildOf(panel), wrapping_row())).id();
@@ -184,25 +173,33 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
 
 /// Spawns a line with both steppers of a side.
 fn spawn_side(commands: &mut Commands, panel: Entity, side: Side) {
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
-    let column = commands.spawn((ChildOf(panel), column)).id();
+    let line = commands.spawn((ChildOf(panel), column(px(6)))).id();
     let heading = strong_label("time-of-side", text_size::BODY, Role::Text);
-    let heading = commands.spawn((ChildOf(column), heading)).id();
+    let heading = commands.spawn((ChildOf(line), heading)).id();
     match side {
-        // White's time is both sides' time as long as they are the same.
+        // This heading changes while both sides have the same time.
         Side::White => drop(commands.entity(heading).insert(WhiteHeading)),
         Side::Black => {
             commands.entity(heading).insert(OfSide::says("time-of-side", side));
-            commands.entity(column).insert(Part::BlackTime);
+            commands.entity(line).insert(Part::BlackTime);
         }
     }
     let row = Node { column_gap: px(24), row_gap: px(10), ..wrapping_row() };
-    let row = commands.spawn((ChildOf(column), row)).id();
-    spawn_stepper(commands, row, Figure { side, amount: Amount::Base }, "time-minutes-label");
-    spawn_stepper(commands, row, Figure { side, amount: Amount::Bonus }, "time-increment-label");
+    let row = commands.spawn((ChildOf(line), row)).id();
+    for amount in [Amount::Base, Amount::Bonus] {
+        spawn_stepper(commands, row, Figure { side, amount });
+    }
 }
 
-fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure, text: &'static str) {
+const fn amount_key(amount: Amount) -> &'static str {
+    match amount {
+        Amount::Base => "time-minutes-label",
+        Amount::Bonus => "time-increment-label",
+    }
+}
+
+fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure) {
+    let Figure { side, amount } = figure;
     let group = Node {
         flex_grow: 1.0,
         flex_basis: px(250),
@@ -212,10 +209,10 @@ fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure, text: &'s
         ..default()
     };
     let group = commands.spawn((ChildOf(row), group)).id();
-    commands.spawn((ChildOf(group), label(text, text_size::BODY, Role::TextDim)));
+    let text = label(amount_key(amount), text_size::BODY, Role::TextDim);
+    commands.spawn((ChildOf(group), text));
     let controls = Node { align_items: AlignItems::Center, flex_shrink: 0.0, ..default() };
     let controls = commands.spawn((ChildOf(group), controls)).id();
-    let Figure { side, amount } = figure;
     let stepper = |up| Stepper { side, amount, up };
     spawn_step(commands, controls, "−", stepper(false));
     let room = Node { width: px(58), justify_content: JustifyContent::Center, ..default() };
@@ -250,14 +247,6 @@ const fn bonus_key(bonus: Bonus) -> &'static str {
     }
 }
 
-const fn bonus_hint(bonus: Bonus) -> &'static str {
-    match bonus {
-        Bonus::Increment => "time-kind-increment-hint",
-        Bonus::Delay => "time-kind-delay-hint",
-        Bonus::Bronstein => "time-kind-bronstein-hint",
-    }
-}
-
 fn on_step(event: On<Activate>, steppers: Query<&Stepper>, mut draft: ResMut<Draft>) {
     if let Ok(stepper) = steppers.get(event.entity) {
         draft.step(stepper.side, stepper.amount, stepper.up);
@@ -286,10 +275,7 @@ fn figure_text(time: Option<SideTime>, amount: Amount) -> String {
             let (minutes, seconds) = (time.base_ms() / 60_000, time.base_ms() / 1_000 % 60);
             if seconds == 0 { minutes.to_string() } else { format!("{minutes}:{seconds:02}") }
         }
-        Amount::Bonus => {
-            let seconds = time.bonus_ms() as f64 / 1_000.0;
-            seconds.to_string()
-        }
+        Amount::Bonus => (time.bonus_ms() as f64 / 1_000.0).to_string(),
     }
 }
 
@@ -312,27 +298,19 @@ fn follow(
     }
     let error = draft.error.as_ref().map(LocalText::from).unwrap_or_default();
     texts.p1().set_if_neq(error);
-    texts.p2().set_if_neq(bonus_hint(draft.bonus).into());
-    let white = if draft.same_time {
-        LocalText::new("time-of-both")
-    } else {
-        LocalText::new("time-of-side").with("color", draft.board().side_name(Side::White))
-    };
+    texts.p2().set_if_neq(LocalText::new(format!("{}-hint", bonus_key(draft.bonus))));
+    let of_side =
+        |side| LocalText::new("time-of-side").with("color", draft.board().side_name(side));
+    let white = if draft.same_time { "time-of-both".into() } else { of_side(Side::White) };
     for (stepper, mut name) in &mut steppers {
         let whose = match stepper.side {
             Side::White => white.clone(),
-            Side::Black => {
-                LocalText::new("time-of-side").with("color", draft.board().side_name(Side::Black))
-            }
-        };
-        let what = match stepper.amount {
-            Amount::Base => "time-minutes-label",
-            Amount::Bonus => "time-increment-label",
+            Side::Black => of_side(Side::Black),
         };
         let value = figure_text(draft.time.side(stepper.side), stepper.amount);
         let spoken = LocalText::new(if stepper.up { "stepper-more" } else { "stepper-less" })
             .with_text("whose", whose)
-            .with_key("what", what)
+            .with_key("what", amount_key(stepper.amount))
             .with("value", value);
         name.set_if_neq(SpokenName(spoken));
     }
@@ -341,9 +319,7 @@ fn follow(
     let (entity, field, state) = &mut *typed;
     state.wrong = draft.error.is_some();
     // While the player types, the text in the field is theirs.
-    if focus.get() != Some(*entity) && field.value() != draft.typed.as_str() {
-        field.clear();
-        field.editor_mut().set_text(&draft.typed);
-        field.queue_edit(TextEdit::TextEnd(false));
+    if focus.get() != Some(*entity) {
+        set_text(field, &draft.typed);
     }
 }

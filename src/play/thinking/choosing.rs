@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The latest time at which the bots end their thinking.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::play) enum Deadline {
-    /// This moment, whatever the bots are doing.
+    /// This moment.
     At(Instant),
     /// This long after the bots have taken in all that their side has seen.
     AfterLooking(Duration),

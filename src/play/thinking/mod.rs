@@ -1,4 +1,4 @@
-//! Thinking beside the game: natively in a thread of its own, in a browser in slices so short that
+//! Thinking in the background: natively in a thread of its own, in a browser in slices so short that
 //! the board stays smooth.
 
 mod choosing;
@@ -36,10 +36,9 @@ pub struct Steady {
 }
 
 impl Steady {
-    /// Returns the number of cores that bots think on: two where there are as many, since each
-    /// holds a search tree of its own in memory. If the number of positions is limited, it is one:
-    /// how far each of two gets in its time differs from run to run, and the moves are to be the
-    /// same. A page has one thread.
+    /// Returns the number of cores that bots think on: at most two, since each bot has a search tree of
+    /// its own in memory. If the number of positions is limited it is one, because two bots would not
+    /// choose the same moves in each run. A page has one thread.
     pub(super) fn cores(&self) -> usize {
         if cfg!(target_arch = "wasm32") || self.nodes.is_some() {
             1

@@ -1,5 +1,4 @@
-//! The controls with which players set values: switches, sliders, text fields, and areas that
-//! scroll.
+//! The controls that set values: switches, sliders, text fields; and areas that scroll.
 //!
 //! Their behaviour comes from `bevy::ui_widgets`; this module adds their appearance and the
 //! behaviour that is missing there.
@@ -11,7 +10,7 @@ mod toggle;
 
 pub use scroll::{Dragged, Unfolded, scroll_area, scrolls_by_finger};
 pub use slider::slider;
-pub use text_field::{TextField, text_field, text_field_frame};
+pub use text_field::{TextField, set_text, text_field, text_field_frame};
 pub use toggle::{Toggle, Toggled, toggle};
 
 use bevy::prelude::*;

@@ -1,13 +1,15 @@
-//! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and by itself
-//! to the control that the keyboard focus moves to.
+//! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and with the
+//! keyboard focus.
 
 use crate::{
     power::NextFrame,
-    ui::paint::{Role, fill},
+    ui::{
+        paint::{Role, fill},
+        widgets::visible_if,
+    },
 };
 use bevy::{
     input_focus::{InputFocus, InputFocusVisible},
-    picking::pointer::PointerId,
     prelude::*,
     ui::Pressed,
     ui_widgets::{
@@ -21,16 +23,9 @@ const SLACK: f32 = 8.0;
 const BAR: f32 = 5.0;
 const SHORTEST_THUMB: f32 = 36.0;
 
-/// `true` if the finger that is down has scrolled, so that it is not a tap any more.
+/// `true` if the finger that is down has scrolled, so that lifting it does not tap anything.
 #[derive(Resource, Default)]
-pub struct Dragged(pub(super) bool);
-
-impl Dragged {
-    /// Returns `true` if the finger has scrolled, so that lifting it does not tap anything.
-    pub const fn is_scroll(&self) -> bool {
-        self.0
-    }
-}
+pub struct Dragged(pub bool);
 
 /// Returns a column that takes the height it gets and scrolls the rest of its content. Spawn it
 /// within a node of its own, which gets the bar.
@@ -51,7 +46,7 @@ pub fn scroll_area() -> impl Bundle {
     )
 }
 
-/// Returns the observer with which a [`ScrollArea`] follows a finger.
+/// Returns the observer that makes a [`ScrollArea`] follow a finger.
 pub fn scrolls_by_finger() -> impl Bundle {
     observe(scroll_by_finger)
 }
@@ -94,8 +89,7 @@ fn show_bars(
     for (bar, mut visibility) in &mut bars {
         let overflows =
             areas.get(bar.target).is_ok_and(|area| area.content_size().y > area.size().y + 1.0);
-        let wanted = if overflows { Visibility::Inherited } else { Visibility::Hidden };
-        visibility.set_if_neq(wanted);
+        visibility.set_if_neq(visible_if(overflows));
     }
 }
 
@@ -106,20 +100,20 @@ fn scroll_by_finger(
     mut dragged: ResMut<Dragged>,
     mut commands: Commands,
 ) {
-    if !matches!(drag.pointer_id, PointerId::Touch(_)) {
+    if !drag.pointer_id.is_touch() {
         return;
     }
     let Ok((area, mut position)) = areas.get_mut(drag.entity) else { return };
     drag.propagate(false);
-    if !dragged.0 && drag.distance.y.abs() < SLACK {
-        return;
-    }
     if !dragged.0 {
+        if drag.distance.y.abs() < SLACK {
+            return;
+        }
         dragged.0 = true;
         // Lifting the finger over a button must not activate it.
-        pressed.iter().for_each(|button| {
+        for button in &pressed {
             commands.entity(button).remove::<Pressed>();
-        });
+        }
     }
     let hidden = (area.content_size().y - area.size().y) * area.inverse_scale_factor();
     position.y = (position.y - drag.delta.y).clamp(0.0, hidden.max(0.0));
@@ -168,10 +162,7 @@ fn show_unfolded(
 }
 
 fn follow_focus(focus: Res<InputFocus>, visible: Res<InputFocusVisible>, mut commands: Commands) {
-    if let Some(entity) = focus.get()
-        && visible.0
-        && focus.is_changed()
-    {
+    if let Some(entity) = focus.get().filter(|_| visible.0 && focus.is_changed()) {
         commands.trigger(ScrollIntoView { entity });
     }
 }

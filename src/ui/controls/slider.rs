@@ -25,10 +25,10 @@ const THUMB: f32 = 22.0;
 const RAIL: f32 = 4.0;
 
 /// Returns a slider for a value from 0 to 1.
-pub fn slider<B: Bundle, M: Send + Sync + 'static, I>(value: f32, on_change: I) -> impl Bundle
-where
-    I: IntoObserverSystem<ValueChange<f32>, B, M> + Send + Sync,
-{
+pub fn slider<B: Bundle, M: Send + Sync + 'static>(
+    value: f32,
+    on_change: impl IntoObserverSystem<ValueChange<f32>, B, M> + Sync,
+) -> impl Bundle {
     (
         Slider { track_click: TrackClick::Snap, ..default() },
         SliderRange::new(0.0, 1.0),

@@ -7,7 +7,7 @@ use crate::{
     ui::{
         paint::{Edge, PaintSystems, Role, edge, fill, ink},
         palette::{self, text_size},
-        widgets::{SpokenName, text_font},
+        widgets::{SpokenName, text_font, visible_if},
     },
 };
 use bevy::{
@@ -15,7 +15,7 @@ use bevy::{
     input_focus::{InputFocus, tab_navigation::TabIndex},
     picking::hover::Hovered,
     prelude::*,
-    text::{EditableText, TextCursorStyle, TextEditChange},
+    text::{EditableText, TextCursorStyle, TextEdit, TextEditChange},
     ui_widgets::{SelectAllOnFocus, observe},
 };
 
@@ -39,17 +39,14 @@ pub fn text_field_frame() -> Node {
 
 /// Returns the children of a [`text_field_frame`]: a line to edit with at most `max_characters`,
 /// and its placeholder. `name` is the field's name for screen readers.
-pub fn text_field<B: Bundle, M: Send + Sync + 'static, I>(
+pub fn text_field<B: Bundle, M: Send + Sync + 'static>(
     text: &str,
     placeholder: impl Into<LocalText>,
     name: impl Into<LocalText>,
     max_characters: usize,
     marker: impl Bundle,
-    on_change: I,
-) -> impl Bundle
-where
-    I: IntoObserverSystem<TextEditChange, B, M> + Send + Sync,
-{
+    on_change: impl IntoObserverSystem<TextEditChange, B, M> + Sync,
+) -> impl Bundle {
     children![
         (
             TextField::default(),
@@ -96,6 +93,15 @@ where
             Visibility::Hidden,
         ),
     ]
+}
+
+/// Replaces the text in a field if it is another one, and puts the cursor at its end.
+pub fn set_text(field: &mut Mut<EditableText>, text: &str) {
+    if field.value() != text {
+        field.clear();
+        field.editor_mut().set_text(text);
+        field.queue_edit(TextEdit::TextEnd(false));
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -153,8 +159,7 @@ fn show_placeholders(
     mut placeholders: Query<&mut Visibility, With<Placeholder>>,
 ) {
     for (text, frame) in &fields {
-        let empty = text.value().chars().next().is_none() && !text.is_composing();
-        let wanted = if empty { Visibility::Inherited } else { Visibility::Hidden };
+        let wanted = visible_if(text.value() == "" && !text.is_composing());
         for sibling in frames.get(frame.parent()).into_iter().flatten() {
             if let Ok(mut visibility) = placeholders.get_mut(*sibling) {
                 visibility.set_if_neq(wanted);

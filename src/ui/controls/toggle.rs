@@ -4,9 +4,9 @@ use super::scroll::Dragged;
 use crate::{
     text::LocalText,
     ui::{
-        paint::{Edge, Fill, Paint, PaintSystems, Role, edge, fill, ink},
+        paint::{Edge, Fill, Paint, PaintSystems, Role, edge, fill},
         palette::{self, text_size},
-        widgets::{label, text_font},
+        widgets::{column, label, mark},
     },
 };
 use bevy::{
@@ -43,15 +43,12 @@ const TRACK: Vec2 = Vec2::new(44.0, 26.0);
 const KNOB: f32 = 20.0;
 
 /// Returns a row with a switch. Pass an empty text for no hint.
-pub fn toggle<B: Bundle, M: Send + Sync + 'static, I>(
+pub fn toggle<B: Bundle, M: Send + Sync + 'static>(
     text: impl Into<LocalText>,
     hint: impl Into<LocalText>,
     on: bool,
-    on_toggled: I,
-) -> impl Bundle
-where
-    I: IntoObserverSystem<Toggled, B, M> + Send + Sync,
-{
+    on_toggled: impl IntoObserverSystem<Toggled, B, M> + Sync,
+) -> impl Bundle {
     (
         Checkbox,
         Toggle(on),
@@ -74,16 +71,11 @@ where
         Fill(Paint::NONE),
         children![
             (
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    flex_shrink: 1.0,
-                    row_gap: px(2),
-                    ..default()
-                },
+                Node { flex_shrink: 1.0, ..column(px(2)) },
                 Pickable::IGNORE,
                 children![
                     label(text, text_size::BODY, Role::Text),
-                    (Text::default(), hint.into(), text_font(text_size::SMALL), ink(Role::TextDim),),
+                    label(hint, text_size::SMALL, Role::TextDim),
                 ],
             ),
             (
@@ -127,13 +119,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (check, style).chain().before(PaintSystems));
 }
 
-fn check(rows: Query<(Entity, &Toggle, Has<Checked>), Changed<Toggle>>, mut commands: Commands) {
-    for (row, toggle, checked) in &rows {
-        if toggle.0 && !checked {
-            commands.entity(row).insert(Checked);
-        } else if !toggle.0 && checked {
-            commands.entity(row).remove::<Checked>();
-        }
+fn check(rows: Query<(Entity, &Toggle), Changed<Toggle>>, mut commands: Commands) {
+    for (row, toggle) in &rows {
+        mark(&mut commands, row, Checked, toggle.0);
     }
 }
 

@@ -1,15 +1,18 @@
-//! The board: its squares, and setting pieces up by mouse, finger and keyboard.
+//! The editor's board: its squares, and setting up pieces by mouse, finger and keyboard.
 
 use super::{Editor, Menu, palette::Takes, say, state::Tool};
 use crate::{
     a11y::{Spoken, piece_text},
-    board::{COMMAND_KEYS, COORDINATE_INSET},
+    board::{COMMAND_KEYS, COORDINATE_INSET, latin_letter},
     menus::UsesArrows,
-    rules::{BoardKind, Color as Side, Piece, PieceKind, Square},
+    rules::{Color as Side, Piece, PieceKind, Square},
     settings::Settings,
     text::LocalText,
     theme::{Mark, Theme, ThemeAssets},
-    ui::{palette, widgets::SpokenName},
+    ui::{
+        palette,
+        widgets::{SpokenName, visible_if},
+    },
 };
 use bevy::{
     input::{
@@ -54,7 +57,7 @@ struct PickMark;
 struct Held {
     pointer: PointerId,
     piece: Piece,
-    /// The square from which it comes; `None` from the palette.
+    /// The square that it comes from; `None` for the palette.
     from: Option<Square>,
 }
 
@@ -150,7 +153,7 @@ fn coordinate(coordinate: Coordinate, at: Square) -> impl Bundle {
     (coordinate, Text::new(text), font, node, Visibility::Hidden, Pickable::IGNORE)
 }
 
-/// Returns the name of a square and of what stands on it.
+/// Returns the name of a square and of its piece.
 pub(super) fn name_of(editor: &Editor, square: Square) -> LocalText {
     let cell = editor.sketch.piece_at(square).map_or("cell-empty".into(), piece_text);
     LocalText::new("square-cell").with("square", square).with_text("cell", cell)
@@ -165,7 +168,7 @@ fn place_of(editor: &Editor, square: Square) -> (u8, u8) {
     }
 }
 
-/// Returns the square at a place that is counted like those of [`place_of`].
+/// Returns the square at these distances from the left and the top of the board, in squares.
 fn square_at(editor: &Editor, left: u8, top: u8) -> Square {
     let size = editor.board().size();
     match editor.bottom {
@@ -223,10 +226,7 @@ fn show(
         }
     }
     let (mut node, mut image, mut visible) = pick.into_inner();
-    visible.set_if_neq(match editor.picked {
-        Some(_) => Visibility::Inherited,
-        None => Visibility::Hidden,
-    });
+    visible.set_if_neq(visible_if(editor.picked.is_some()));
     if let Some(square) = editor.picked {
         (node.left, node.top) = corner(square);
         let color = theme.marks.selected.color();
@@ -253,10 +253,7 @@ fn show_coordinates(
             Coordinate::Rank => left == 0,
             Coordinate::File => top == kind.size().ranks - 1,
         };
-        visible.set_if_neq(match settings.coordinates && is_there {
-            true => Visibility::Inherited,
-            false => Visibility::Hidden,
-        });
+        visible.set_if_neq(visible_if(settings.coordinates && is_there));
         color.set_if_neq(TextColor(theme.board.coordinate(kind, *square).color()));
     }
 }
@@ -267,11 +264,8 @@ fn show_focus(
     mut squares: Query<(Entity, &mut TabIndex), With<OnBoard>>,
     mut commands: Commands,
 ) {
-    let Some(focused) =
-        focus.get().filter(|focused| focus.is_changed() && squares.contains(*focused))
-    else {
-        return;
-    };
+    let is_new = |focused: &Entity| focus.is_changed() && squares.contains(*focused);
+    let Some(focused) = focus.get().filter(is_new) else { return };
     for (entity, mut index) in &mut squares {
         let is_focused = entity == focused;
         if (index.0 == 0) != is_focused {
@@ -326,7 +320,7 @@ fn on_drag(
         (None, Ok(Takes(Tool::Put(piece)))) => Some(*piece),
         _ => return,
     };
-    let finger = matches!(event.pointer_id, PointerId::Touch(_));
+    let finger = event.pointer_id.is_touch();
     let rect = board_rect(&board);
     let side = rect.width() / f32::from(editor.board().size().files);
     let lift = if finger { LIFT * side } else { 0.0 };
@@ -384,14 +378,10 @@ fn on_drop(
         let place = at * vec2(f32::from(size.files), f32::from(size.ranks));
         square_at(&editor, place.x as u8, place.y as u8)
     });
-    match held.from {
-        Some(from) => editor.carry(from, to),
-        None => {
-            if let Some(to) = to {
-                let piece = held.piece;
-                editor.change(|sketch| sketch.put(to, Some(piece)));
-            }
-        }
+    match (held.from, to) {
+        (Some(from), to) => editor.carry(from, to),
+        (None, Some(to)) => editor.change(|sketch| sketch.put(to, Some(held.piece))),
+        (None, None) => {}
     }
     if let Some(square) = to.or(held.from) {
         say(&editor, square, &mut spoken);
@@ -419,26 +409,8 @@ fn let_go(
     }
 }
 
-/// Returns the kind of piece whose letter is on a key, whatever the keyboard's layout.
-fn kind_on(board: BoardKind, key: KeyCode) -> Option<PieceKind> {
-    let letter = match key {
-        KeyCode::KeyA => 'a',
-        KeyCode::KeyB => 'b',
-        KeyCode::KeyC => 'c',
-        KeyCode::KeyE => 'e',
-        KeyCode::KeyH => 'h',
-        KeyCode::KeyK => 'k',
-        KeyCode::KeyN => 'n',
-        KeyCode::KeyP => 'p',
-        KeyCode::KeyQ => 'q',
-        KeyCode::KeyR => 'r',
-        _ => return None,
-    };
-    PieceKind::from_letter(board, letter)
-}
-
-/// Moves the cursor by the arrow keys, and sets pieces by their letters: White's, and with Shift
-/// Black's.
+/// Moves the cursor by the arrow keys, and sets pieces by their letters: White's pieces, or with
+/// Shift Black's.
 fn use_keys(
     mut input: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
@@ -449,12 +421,11 @@ fn use_keys(
     mut spoken: MessageWriter<Spoken>,
 ) {
     let on_square = focus.get().and_then(|focused| squares.get(focused).ok());
-    let (Some((_, OnBoard(mut square))), Some(mut editor)) =
-        (on_square.map(|(e, on)| (e, *on)), editor)
-    else {
+    let (Some((_, on_square)), Some(mut editor)) = (on_square, editor) else {
         input.clear();
         return;
     };
+    let mut square = on_square.0;
     let size = editor.board().size();
     let modified = held.any_pressed(COMMAND_KEYS);
     for key in input.read().filter(|key| key.state == ButtonState::Pressed && !modified) {
@@ -465,16 +436,16 @@ fn use_keys(
             KeyCode::ArrowUp => (left, top.saturating_sub(1)),
             KeyCode::ArrowDown => (left, (top + 1).min(size.ranks - 1)),
             code => {
-                let color = match held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) {
-                    true => Side::Black,
-                    false => Side::White,
-                };
+                let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+                let color = if shift { Side::Black } else { Side::White };
                 let piece = match code {
                     KeyCode::Delete | KeyCode::Backspace => None,
-                    code => match kind_on(editor.board(), code) {
-                        Some(kind) => Some(Piece { color, kind }),
-                        None => continue,
-                    },
+                    code => {
+                        let kind = latin_letter(code)
+                            .and_then(|letter| PieceKind::from_letter(editor.board(), letter));
+                        let Some(kind) = kind else { continue };
+                        Some(Piece { color, kind })
+                    }
                 };
                 editor.change(|sketch| sketch.put(square, piece));
                 say(&editor, square, &mut spoken);

@@ -1,14 +1,16 @@
-//! The places of the editor's parts: the board beside the rest in a wide window, above it in a tall
-//! one.
+//! The places of the editor's parts. The board is beside the panel in a wide window, and above it in a
+//! tall one.
 
 use super::{
-    super::frame,
     Editor, Menu,
     board::{Coordinate, EditorBoard},
 };
-use crate::{board::coordinate_size, ui::widgets::strong_font};
+use crate::{
+    board::coordinate_size,
+    menus::frame::{self, Backdrop, Shape},
+    ui::widgets::strong_font,
+};
 use bevy::prelude::*;
-use frame::{Backdrop, Shape};
 
 /// The greatest side of a square, in logical pixels.
 const SQUARE: f32 = 72.0;

@@ -15,10 +15,10 @@ use crate::{
     text::LocalText,
     theme::assets::Drawn,
     ui::{
-        controls::{TextField, Toggle, Toggled, text_field, text_field_frame, toggle},
+        controls::{TextField, Toggle, Toggled, set_text, text_field, text_field_frame, toggle},
         paint::{Ink, Paint, Role, edge, ink},
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, button, label, mark},
+        widgets::{ButtonStyle, Chosen, button, label, mark, show_if},
     },
 };
 use bevy::{
@@ -130,19 +130,18 @@ fn spawn(
     let line = commands.spawn((ChildOf(card), line, line_edge)).id();
     let verdict = label(LocalText::default(), text_size::SMALL, Role::TextDim);
     commands.spawn((ChildOf(line), Verdict, verdict));
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.entity(foot).entry::<Node>().and_modify(|mut node| {
+    let take = (UseButton, button("editor-use", ButtonStyle::Primary, on_use));
+    let buttons = children![frame::back_button("button-back"), take];
+    let mut foot = commands.spawn((ChildOf(card), frame::foot(), buttons));
+    foot.entry::<Node>().and_modify(|mut node| {
         node.border = UiRect::ZERO;
         node.padding.top = px(6);
     });
-    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
-    let take = button("editor-use", ButtonStyle::Primary, on_use);
-    commands.spawn((ChildOf(foot), UseButton, take));
     commands.insert_resource(editor);
     commands.insert_resource(draft);
 }
 
-/// Leaves the choices for the new game to its menu, and to no other.
+/// Forgets the choices for the new game, unless the player goes back to them.
 fn close(menu: Res<State<Menu>>, mut commands: Commands) {
     commands.remove_resource::<Editor>();
     if *menu.get() != Menu::NewGame {
@@ -163,7 +162,7 @@ fn spawn_whole(commands: &mut Commands, list: Entity) {
     }
 }
 
-/// Lets a button share the width of its row with the others.
+/// Makes a button share the width of its row with the others.
 fn fill_row(mut node: Mut<Node>) {
     node.flex_grow = 1.0;
     node.padding = UiRect::axes(px(10), px(8));
@@ -285,16 +284,9 @@ fn on_use(
     menu.set(Menu::NewGame);
 }
 
-fn show_choices(
-    editor: Res<Editor>,
-    turns: Query<(Entity, &Turn, Has<Chosen>)>,
-    mut commands: Commands,
-) {
-    for (entity, Turn(side), chosen) in &turns {
-        let is_chosen = editor.sketch.turn == *side;
-        if is_chosen != chosen {
-            mark(&mut commands, entity, Chosen, is_chosen);
-        }
+fn show_choices(editor: Res<Editor>, turns: Query<(Entity, &Turn)>, mut commands: Commands) {
+    for (entity, Turn(side)) in &turns {
+        mark(&mut commands, entity, Chosen, editor.sketch.turn == *side);
     }
 }
 
@@ -308,48 +300,36 @@ fn show_rights(
     for (Right(side, wing), mut toggle, mut node) in &mut rights {
         let may = editor.sketch.may_castle(*side, *wing);
         any |= may;
-        show(&mut node, may);
+        show_if(&mut node, may);
         toggle.set_if_neq(Toggle(editor.sketch.castles(*side, *wing)));
     }
     if let Some(mut part) = part {
-        show(&mut part, any);
+        show_if(&mut part, any);
     }
 }
 
 fn show_crossed(
     editor: Res<Editor>,
     part: Option<Single<&mut Node, With<EnPassantPart>>>,
-    mut buttons: Query<
-        (Entity, &Crossed, &mut Node, &Children, Has<Chosen>),
-        Without<EnPassantPart>,
-    >,
+    mut buttons: Query<(Entity, &Crossed, &mut Node, &Children), Without<EnPassantPart>>,
     mut texts: Query<&mut LocalText>,
     mut commands: Commands,
 ) {
     let squares = editor.sketch.crossed();
     if let Some(mut part) = part {
-        show(&mut part, !squares.is_empty());
+        show_if(&mut part, !squares.is_empty());
     }
     let now = editor.sketch.en_passant.filter(|square| squares.contains(square));
-    for (entity, crossed, mut node, children, chosen) in &mut buttons {
+    for (entity, crossed, mut node, children) in &mut buttons {
         let square = crossed_on(&editor, *crossed);
-        show(&mut node, crossed.0.is_none() || square.is_some());
+        show_if(&mut node, crossed.0.is_none() || square.is_some());
         for child in children {
             if let (Some(square), Ok(mut text)) = (square, texts.get_mut(*child)) {
                 text.set_if_neq(LocalText::verbatim(square.to_string()));
             }
         }
         let is_chosen = now == square && (square.is_some() || crossed.0.is_none());
-        if is_chosen != chosen {
-            mark(&mut commands, entity, Chosen, is_chosen);
-        }
-    }
-}
-
-fn show(node: &mut Node, shown: bool) {
-    let next = if shown { Display::Flex } else { Display::None };
-    if node.display != next {
-        node.display = next;
+        mark(&mut commands, entity, Chosen, is_chosen);
     }
 }
 
@@ -358,15 +338,15 @@ fn show_fen(
     focus: Res<InputFocus>,
     field: Single<(Entity, &mut EditableText, &mut TextField), With<FenField>>,
     verdict: Single<(&mut LocalText, &mut Ink), With<Verdict>>,
-    take: Single<(Entity, Has<InteractionDisabled>), With<UseButton>>,
+    take: Single<Entity, With<UseButton>>,
     mut commands: Commands,
 ) {
     let (entity, mut field, mut state) = field.into_inner();
-    state.wrong = editor.fault.is_some();
+    let is_wrong = editor.fault.is_some();
+    state.wrong = is_wrong;
     // While the player types, the text in the field is theirs.
     if focus.get() != Some(entity) && field.value() != editor.text.as_str() {
-        field.clear();
-        field.editor_mut().set_text(&editor.text);
+        set_text(&mut field, &editor.text);
         field.queue_edit(TextEdit::TextStart(false));
     }
     let (mut text, mut color) = verdict.into_inner();
@@ -378,11 +358,8 @@ fn show_fen(
         }
         .with_key("game", game),
     );
-    color.set_if_neq(ink(if editor.fault.is_some() { Role::DangerText } else { Role::TextDim }));
-    let (take, disabled) = *take;
-    if editor.fault.is_some() != disabled {
-        mark(&mut commands, take, InteractionDisabled, !disabled);
-    }
+    color.set_if_neq(ink(if is_wrong { Role::DangerText } else { Role::TextDim }));
+    mark(&mut commands, *take, InteractionDisabled, is_wrong);
 }
 
 /// Says a change that the player has made on a square.

@@ -1,4 +1,4 @@
-//! The tools: picking pieces up, erasing them, and one for each piece.
+//! The editor's tools: moving pieces, erasing them, and one tool to set each piece.
 
 use super::{
     super::{bare_section, wrapping_row},
@@ -11,15 +11,10 @@ use crate::{
     ui::{
         palette,
         piece_tile::piece_tile,
-        widgets::{ButtonStyle, Chosen, SpokenName, button, mark},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, mark, pressable},
     },
 };
-use bevy::{
-    input_focus::tab_navigation::TabIndex,
-    picking::hover::Hovered,
-    prelude::*,
-    ui_widgets::{Activate, Button, observe},
-};
+use bevy::{prelude::*, ui_widgets::Activate};
 
 /// The greatest side of a tile, in logical pixels.
 const TILE: f32 = 54.0;
@@ -48,15 +43,10 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, board: BoardKind) {
 }
 
 fn tile(piece: Piece) -> impl Bundle {
-    let corner = BorderRadius::all(px(palette::RADIUS_BUTTON));
     (
         Takes(Tool::Put(piece)),
-        Button,
-        ButtonStyle::Choice,
+        pressable(ButtonStyle::Choice, on_take),
         SpokenName(piece_text(piece)),
-        Hovered::default(),
-        TabIndex(0),
-        observe(on_take),
         Node {
             flex_grow: 1.0,
             flex_basis: px(0),
@@ -65,7 +55,7 @@ fn tile(piece: Piece) -> impl Bundle {
             aspect_ratio: Some(1.0),
             padding: UiRect::all(px(3)),
             border: UiRect::all(px(2)),
-            border_radius: corner,
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
             ..default()
         },
         children![piece_tile(
@@ -86,15 +76,8 @@ fn on_take(event: On<Activate>, tools: Query<&Takes>, mut editor: ResMut<Editor>
     }
 }
 
-fn show_chosen(
-    editor: Res<Editor>,
-    tools: Query<(Entity, &Takes, Has<Chosen>)>,
-    mut commands: Commands,
-) {
-    for (entity, Takes(tool), chosen) in &tools {
-        let is_chosen = editor.tool == *tool;
-        if is_chosen != chosen {
-            mark(&mut commands, entity, Chosen, is_chosen);
-        }
+fn show_chosen(editor: Res<Editor>, tools: Query<(Entity, &Takes)>, mut commands: Commands) {
+    for (entity, Takes(tool)) in &tools {
+        mark(&mut commands, entity, Chosen, editor.tool == *tool);
     }
 }

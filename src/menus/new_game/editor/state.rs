@@ -25,7 +25,7 @@ pub(super) struct Editor {
     pub sketch: Sketch,
     /// The FEN: that of the board, or as the player types it.
     pub text: String,
-    /// The reason for which the game cannot start from the FEN, if there is one.
+    /// The reason why the game cannot start from the FEN, if there is one.
     pub fault: Option<LocalText>,
     pub tool: Tool,
     /// The square from which [`Tool::Move`] has picked a piece up.
@@ -65,7 +65,7 @@ impl Editor {
         self.picked = self.picked.filter(stands);
     }
 
-    /// Takes a typed FEN, and sets the board up by it as soon as its squares can be read.
+    /// Takes a typed FEN, and sets up the board as soon as the squares of the FEN can be read.
     pub fn type_fen(&mut self, text: &str) {
         if text == self.text {
             return;
