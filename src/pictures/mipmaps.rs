@@ -6,7 +6,7 @@ use bevy::{
     render::render_resource::TextureFormat,
 };
 
-/// The number of levels of light that are told apart: enough for every byte, also in the dark.
+/// The number of levels of light in the tables: enough for every byte, even for dark colours.
 const SHADES: usize = 4096;
 
 /// Returns `true` if a picture can have mipmaps and has none.
@@ -77,7 +77,7 @@ pub fn halved(pixels: &[[u8; 4]], width: usize, height: usize) -> (Vec<[u8; 4]>,
     (half.into_iter().map(|pixel| to_srgb(&bytes, pixel)).collect(), width, height)
 }
 
-/// Returns tables from bytes to light and back. Computing these for every pixel took most of the
+/// Returns tables from bytes to light and back. Without tables, these conversions took most of the
 /// time.
 fn tables() -> ([f32; 256], [u8; SHADES + 1]) {
     let light = core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0));
@@ -89,7 +89,7 @@ fn tables() -> ([f32; 256], [u8; SHADES + 1]) {
 
 /// Converts a pixel to linear light, multiplied by coverage.
 fn to_linear(light: &[f32; 256], pixel: &[u8]) -> [f32; 4] {
-    // Much of a piece's picture is empty.
+    // A large part of a piece's picture is empty.
     if pixel[3] == 0 {
         return [0.0; 4];
     }
@@ -111,7 +111,7 @@ fn byte(value: f32) -> u8 {
     (value * 255.0).round().clamp(0.0, 255.0) as u8
 }
 
-/// Returns a square picture in a smaller size: each pixel is the mean of what it covers.
+/// Returns a square picture in a smaller size: each pixel is the mean of the pixels that it covers.
 fn averaged(level: &[[f32; 4]], from: usize, to: usize) -> Vec<[f32; 4]> {
     let parts: Vec<Vec<(usize, f32)>> = (0..to)
         .map(|i| {
@@ -169,23 +169,13 @@ fn halve(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::{
-        asset::RenderAssetUsages,
-        render::render_resource::{Extent3d, TextureDimension},
-    };
+    use bevy::asset::RenderAssetUsages;
 
     #[test]
     fn the_smallest_copy_averages_by_coverage() {
         // One white pixel among transparent black ones: a quarter covered, still white.
         let pixels = [[255u8, 255, 255, 255], [0; 4], [0; 4], [0; 4]].concat();
-        let size = Extent3d { width: 2, height: 2, depth_or_array_layers: 1 };
-        let mut image = Image::new(
-            size,
-            TextureDimension::D2,
-            pixels,
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::default(),
-        );
+        let mut image = crate::pictures::image(2, 2, pixels);
         add(&mut image);
         assert_eq!(image.texture_descriptor.mip_level_count, 2);
         assert_eq!(image.data.unwrap()[16..], [255, 255, 255, 64]);
@@ -276,7 +266,7 @@ mod tests {
     const SIDES: [u32; 8] = [30, 47, 60, 90, 124, 144, 200, 270];
 
     #[test]
-    fn what_is_drawn_is_as_sharp_as_the_picture_can_be_in_its_size() {
+    fn a_fitted_picture_is_as_sharp_as_its_size_allows() {
         for picture in PICTURES {
             let original = read(picture);
             for side in SIDES.into_iter().filter(|side| *side <= original.width()) {
@@ -295,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_without_a_fitting_copy_is_a_blur() {
+    fn a_picture_without_a_fitted_copy_is_blurred() {
         let mut image = read(PICTURES[1]);
         let best = averaged(&levels(&image)[0].1, image.width() as usize, 60);
         add(&mut image);
@@ -304,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_that_is_smaller_than_it_is_drawn_is_left_as_large_as_it_is() {
+    fn a_picture_smaller_than_its_drawn_size_keeps_its_size() {
         let mut image = read(PICTURES[0]);
         let side = image.width();
         add_fitted(&mut image, side + 1);
