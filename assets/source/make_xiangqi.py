@@ -254,7 +254,7 @@ def board(c):
 
 
 def wood():
-    """The grain of a plank: long lines that bend around where a branch was."""
+    """Returns the grain of a plank: long, slightly bent lines."""
     rng = random.Random(4)
     out, y = [], -20
     while y < 1020:
@@ -267,7 +267,7 @@ def wood():
 
 
 def waves():
-    """Water, as old maps have it: strokes that swell and break off."""
+    """Returns water as on old maps: rows of short waves with gaps."""
     rng = random.Random(3)
     out = []
     for row, y in enumerate(range(464, 541, 12)):

@@ -135,7 +135,7 @@ impl Painter<'_> {
             let on_board = file >= 0.0 && rank >= 0.0 && file < size.x && rank < size.y;
             on_board && !scene.is_seen(Square::at(file as u8, rank as u8))
         };
-        // On the board no line is thinner than a pixel; in pictures of it, lines can be.
+        // Unlike on the board, lines may be thinner than a pixel here.
         let wide = (0.8 / canvas.square as f32).max(0.03);
         for (x, y) in canvas.pixels() {
             let at = canvas.on_board(x, y);
@@ -149,7 +149,7 @@ impl Painter<'_> {
                 let low = cell + offset;
                 if fog_at(low.x, low.y) {
                     let away = (low - at).max(at - low - Vec2::ONE).max(Vec2::ZERO);
-                    alpha = alpha.max(1.0 - smoothstep(0.0, 1.0, away.length() / reach));
+                    alpha = alpha.max(1.0 - smoothstep(away.length() / reach));
                 }
             }
             if alpha > 0.0 {
@@ -161,7 +161,7 @@ impl Painter<'_> {
                 let misty = plain.lerp(own, here.w * look.density);
                 let beside =
                     Vec2::select((at - cell).cmpgt(Vec2::splat(0.5)), Vec2::ONE, -Vec2::ONE);
-                let near = (at - at.round()).abs().map(|away| 1.0 - smoothstep(0.0, wide, away));
+                let near = (at - at.round()).abs().map(|away| 1.0 - smoothstep(away / wide));
                 let share = |fogged: bool, near| if fogged { near } else { 0.0 };
                 let lines = share(fog_at(cell.x + beside.x, cell.y), near.x)
                     .max(share(fog_at(cell.x, cell.y + beside.y), near.y));
@@ -178,9 +178,10 @@ fn thickness(mist: Vec4) -> f32 {
     mist.truncate().dot(vec3(0.299, 0.587, 0.114))
 }
 
-fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
-    let share = ((x - low) / (high - low)).clamp(0.0, 1.0);
-    share * share * (3.0 - 2.0 * share)
+/// Returns GLSL's `smoothstep` from 0 to 1.
+fn smoothstep(x: f32) -> f32 {
+    let x = x.clamp(0.0, 1.0);
+    x * x * (3.0 - 2.0 * x)
 }
 
 fn linear(color: Rgba) -> LinearRgba {
