@@ -5,21 +5,13 @@ use crate::{
     screens, settings, socket, states, text, theme, ui,
 };
 use bevy::{
-    app::PluginGroupBuilder, asset::AssetMetaCheck,
-    input_focus::tab_navigation::TabNavigationPlugin, prelude::*, window::WindowResolution,
+    asset::AssetMetaCheck, input_focus::tab_navigation::TabNavigationPlugin, prelude::*,
+    window::WindowResolution,
 };
 
-#[cfg(not(target_arch = "wasm32"))]
-use crate::{
-    desk::{self, native::SystemDesk},
-    graphics::{Core2dPipelinePlugin, GraphicsPlugin},
-    save::{
-        Nowhere,
-        native::{self, FolderStore},
-    },
-};
-#[cfg(not(target_arch = "wasm32"))]
-use bevy::{core_pipeline::CorePipelinePlugin, render::RenderPlugin};
+/// The least width and height of the window, in logical pixels. The page has none: a canvas larger
+/// than the page would be cut off.
+const SMALLEST: f32 = if cfg!(target_arch = "wasm32") { 0.0 } else { 360.0 };
 
 /// Returns the whole game, ready to run in a window.
 pub fn game(launch: Launch) -> App {
@@ -29,7 +21,11 @@ pub fn game(launch: Launch) -> App {
         title: "Fog chess".into(),
         name: Some("fogchess".into()),
         resolution: WindowResolution::new(width, height),
-        resize_constraints: SMALLEST,
+        resize_constraints: WindowResizeConstraints {
+            min_width: SMALLEST,
+            min_height: SMALLEST,
+            ..default()
+        },
         canvas: Some("#game".into()),
         fit_canvas_to_parent: true,
         // Keep Tab, F5 and the browser's own keys working.
@@ -40,108 +36,122 @@ pub fn game(launch: Launch) -> App {
     if let Some(folder) = &launch.assets {
         assets.file_path = folder.to_string_lossy().into_owned();
     }
-    #[cfg(not(target_arch = "wasm32"))]
-    let remembers_window = launch.window.is_none() && launch.screenshot.is_none();
     let window = WindowPlugin { primary_window: Some(window), ..default() };
     theme::own::register(&mut app, &launch);
-    app.add_plugins(engine().set(window).set(assets))
-        .insert_resource(keeping(&launch))
-        .insert_resource(at_desk(&launch))
-        .insert_resource(sockets())
-        .insert_resource(launch);
-    // Only the game itself keeps settings, takes pictures and watches files. Tests do so only if
-    // they add these plugins.
-    #[cfg(not(target_arch = "wasm32"))]
-    app.add_plugins((
-        settings::file::plugin,
-        settings::window::plugin,
-        crate::screenshot::plugin,
-        theme::watch::plugin,
-    ));
-    #[cfg(not(target_arch = "wasm32"))]
-    if remembers_window {
-        app.add_plugins(settings::window::remembered);
-    }
-    #[cfg(target_arch = "wasm32")]
-    app.add_plugins((
-        settings::web::plugin,
-        crate::desk::web::plugin,
-        crate::web::page::plugin,
-        crate::web::focus::plugin,
-        crate::web::place::plugin,
-        crate::web::vibrate::plugin,
-    ));
-    app.add_plugins(plugin);
+    app.add_plugins(platform::engine().set(window).set(assets))
+        .insert_resource(platform::keeping(&launch))
+        .insert_resource(platform::at_desk(&launch))
+        .insert_resource(platform::sockets())
+        .insert_resource(launch)
+        // Only the game itself saves settings, takes pictures and watches files. Tests do so only
+        // if they add these plugins.
+        .add_plugins(platform::plugin)
+        .add_plugins(plugin);
     app
 }
 
+/// The parts of the native game.
 #[cfg(not(target_arch = "wasm32"))]
-fn keeping(launch: &Launch) -> play::Keeping {
-    match launch.saves.clone().map_or_else(native::folder, Ok) {
-        Ok(folder) => play::Keeping::new(FolderStore::new(folder)),
-        Err(error) => play::Keeping::new(Nowhere(error)),
+mod platform {
+    use crate::{
+        desk::native::{SystemDesk, folders},
+        graphics::{Core2dPipelinePlugin, GraphicsPlugin},
+        launch::Launch,
+        play::{AtDesk, Keeping},
+        save::{
+            Nowhere,
+            native::{self, FolderStore},
+        },
+        screenshot, settings,
+        socket::{Sockets, native::SystemNetwork},
+        theme,
+    };
+    use bevy::{
+        app::PluginGroupBuilder, core_pipeline::CorePipelinePlugin, log::LogPlugin, prelude::*,
+        render::RenderPlugin,
+    };
+
+    pub fn engine() -> PluginGroupBuilder {
+        // The game reports missing drivers and a missing renderer in one sentence of its own.
+        let filter = "warn,fogchess=info,wgpu=error,wgpu_hal::vulkan::instance=off,\
+                      wgpu_hal::gles::egl=off,bevy_render::extract_resource=off";
+        DefaultPlugins
+            .set(LogPlugin { filter: filter.into(), ..default() })
+            .disable::<RenderPlugin>()
+            .add_after::<RenderPlugin>(GraphicsPlugin::default())
+            .disable::<CorePipelinePlugin>()
+            .add_after::<CorePipelinePlugin>(Core2dPipelinePlugin)
+    }
+
+    pub fn keeping(launch: &Launch) -> Keeping {
+        match launch.saves.clone().map_or_else(native::folder, Ok) {
+            Ok(folder) => Keeping::new(FolderStore::new(folder)),
+            Err(error) => Keeping::new(Nowhere(error)),
+        }
+    }
+
+    pub fn at_desk(launch: &Launch) -> AtDesk {
+        AtDesk::new(SystemDesk::new(folders(launch.saves.as_deref())))
+    }
+
+    pub fn sockets() -> Sockets {
+        Sockets::new(SystemNetwork)
+    }
+
+    pub fn plugin(app: &mut App) {
+        app.add_plugins((
+            settings::file::plugin,
+            settings::window::plugin,
+            screenshot::plugin,
+            theme::watch::plugin,
+        ));
+        let launch = app.world().resource::<Launch>();
+        if launch.window.is_none() && launch.screenshot.is_none() {
+            app.add_plugins(settings::window::remembered);
+        }
     }
 }
 
-#[cfg(not(target_arch = "wasm32"))]
-fn at_desk(launch: &Launch) -> play::AtDesk {
-    play::AtDesk::new(SystemDesk::new(desk::native::folders(launch.saves.as_deref())))
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-fn sockets() -> socket::Sockets {
-    socket::Sockets::new(socket::native::SystemNetwork)
-}
-
+/// The parts of the page.
 #[cfg(target_arch = "wasm32")]
-fn sockets() -> socket::Sockets {
-    socket::Sockets::new(socket::web::PageNetwork)
-}
+mod platform {
+    use crate::{
+        desk::web::{self as desk, PageDesk},
+        launch::Launch,
+        play::{AtDesk, Keeping},
+        save::web::BrowserStore,
+        settings,
+        socket::{Sockets, web::PageNetwork},
+        web,
+    };
+    use bevy::{app::PluginGroupBuilder, prelude::*};
 
-#[cfg(target_arch = "wasm32")]
-fn at_desk(_: &Launch) -> play::AtDesk {
-    play::AtDesk::new(crate::desk::web::PageDesk)
-}
+    pub fn engine() -> PluginGroupBuilder {
+        web::engine::plugins()
+    }
 
-#[cfg(target_arch = "wasm32")]
-fn keeping(_: &Launch) -> play::Keeping {
-    play::Keeping::new(crate::save::web::BrowserStore::default())
-}
+    pub fn keeping(_: &Launch) -> Keeping {
+        Keeping::new(BrowserStore::default())
+    }
 
-/// The smallest window that holds the game.
-#[cfg(not(target_arch = "wasm32"))]
-const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
-    min_width: 360.0,
-    min_height: 360.0,
-    max_width: f32::INFINITY,
-    max_height: f32::INFINITY,
-};
-/// A page is as small as it is: a larger canvas would be cut off.
-#[cfg(target_arch = "wasm32")]
-const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
-    min_width: 0.0,
-    min_height: 0.0,
-    max_width: f32::INFINITY,
-    max_height: f32::INFINITY,
-};
+    pub fn at_desk(_: &Launch) -> AtDesk {
+        AtDesk::new(PageDesk)
+    }
 
-#[cfg(not(target_arch = "wasm32"))]
-fn engine() -> PluginGroupBuilder {
-    // The game reports missing drivers and a missing renderer in one sentence of its own.
-    let filter = "warn,fogchess=info,wgpu=error,wgpu_hal::vulkan::instance=off,\
-                  wgpu_hal::gles::egl=off,bevy_render::extract_resource=off";
-    let log = bevy::log::LogPlugin { filter: filter.into(), ..default() };
-    DefaultPlugins
-        .set(log)
-        .disable::<RenderPlugin>()
-        .add_after::<RenderPlugin>(GraphicsPlugin::default())
-        .disable::<CorePipelinePlugin>()
-        .add_after::<CorePipelinePlugin>(Core2dPipelinePlugin)
-}
+    pub fn sockets() -> Sockets {
+        Sockets::new(PageNetwork)
+    }
 
-#[cfg(target_arch = "wasm32")]
-fn engine() -> PluginGroupBuilder {
-    crate::web::engine::plugins()
+    pub fn plugin(app: &mut App) {
+        app.add_plugins((
+            settings::web::plugin,
+            desk::plugin,
+            web::page::plugin,
+            web::focus::plugin,
+            web::place::plugin,
+            web::vibrate::plugin,
+        ));
+    }
 }
 
 /// Adds all rooms. The plugins below them (`DefaultPlugins`, or a part of it in tests) must already

@@ -19,7 +19,7 @@ impl Default for Calendar {
 }
 
 const DAY: u64 = 24 * 60 * 60;
-/// The first second of the year 10000, since 1970. Later dates are unknown here.
+/// The first second of the year 10000, since 1970: the first date that has no text.
 const END: u64 = 253_402_300_800;
 
 /// A moment as the player's clock shows it, in seconds since 1970 local time.
@@ -32,11 +32,16 @@ impl Local {
         self.0 / DAY
     }
 
-    /// Returns the year, month, day and time of day, as in `2026`, `11`, `20`, `14:05`.
-    fn parts(self) -> Option<(String, f64, String, String)> {
+    /// Returns the day and the time of day, as in `2026-11-20` and `14:05:00Z`.
+    fn day_and_time(self) -> Option<(String, String)> {
         let at = SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(self.0))?;
         let text = humantime::format_rfc3339_seconds(at).to_string();
-        let (date, time) = text.split_once('T')?;
+        text.split_once('T').map(|(day, time)| (day.into(), time.into()))
+    }
+
+    /// Returns the year, month, day and time of day, as in `2026`, `11`, `20`, `14:05`.
+    fn parts(self) -> Option<(String, f64, String, String)> {
+        let (date, time) = self.day_and_time()?;
         let mut date = date.split('-');
         let (year, month, day) = (date.next()?, date.next()?, date.next()?);
         let month = month.parse().ok()?;
@@ -45,7 +50,7 @@ impl Local {
 }
 
 impl Calendar {
-    /// Creates a calendar from a clock and an offset: the seconds by which local time is ahead of
+    /// Returns a calendar with this clock and this offset: the seconds by which local time is ahead of
     /// UTC at a given moment.
     pub const fn new(now: fn() -> SystemTime, offset: fn(SystemTime) -> i64) -> Self {
         Self { now, offset }
@@ -74,9 +79,7 @@ impl Calendar {
 
     /// Returns the day of a moment in figures, as in `2026-11-20`.
     pub fn figures(&self, at: SystemTime) -> Option<String> {
-        let at = SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(self.local(at)?.0))?;
-        let text = humantime::format_rfc3339_seconds(at).to_string();
-        Some(text.split('T').next()?.to_owned())
+        self.local(at)?.day_and_time().map(|(day, _)| day)
     }
 
     fn local(&self, at: SystemTime) -> Option<Local> {

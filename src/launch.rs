@@ -30,7 +30,7 @@ pub struct Launch {
     pub own_themes: Option<PathBuf>,
     /// A file with a game or a position to open.
     pub open: Option<PathBuf>,
-    /// The folder of the kept games, if it is not the system's folder for them.
+    /// The folder of the saved games, if it is not the system's usual one.
     pub saves: Option<PathBuf>,
     /// The file for a picture: the program saves one when the board is drawn, and exits.
     pub screenshot: Option<PathBuf>,

@@ -1,7 +1,8 @@
 //! Fog-of-war chess: you see your own pieces and the squares they can move to; the rest is fog.
 //!
-//! The pure rooms ([`rules`], [`session`], [`bot`], [`look`], [`protocol`], [`net`], [`hall`],
-//! [`save`], [`uci`]) know nothing of Bevy. The game's rooms are behind the `game` feature and are assembled in `app`.
+//! The pure rooms ([`rules`], [`session`], [`protocol`], [`net`], [`bot`], [`look`], [`save`],
+//! [`uci`], [`arena`], [`hall`]) build without Bevy. The other rooms are behind the `game` feature;
+//! `app` assembles them.
 
 pub mod arena;
 pub mod bot;

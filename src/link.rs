@@ -1,8 +1,8 @@
 //! Links that open a game: `?new=fog&against=marshal&side=black&time=3+2&theme=ink&fen=…` behind
 //! the page's address.
 //!
-//! The names and values are those of the command line. A link that asks for something that does not
-//! exist opens the title screen, and a notice says what was wrong and what would be right.
+//! The names and values are those of the command line. A link with an unknown value opens the title
+//! screen, and a notice gives the known values.
 
 use crate::{
     excerpt::excerpt,
@@ -11,7 +11,10 @@ use crate::{
     net::{GameId, Invites, NotAnInvite, ServerLink},
     rules::Preset,
     session::{Level, TimeControl},
-    settings::{AskedGame, GameToStart, Settings, SideWord, format::PERSON},
+    settings::{
+        AskedGame, GameToStart, Settings, SideWord,
+        format::{PERSON, opponents},
+    },
     text::LocalText,
 };
 
@@ -28,13 +31,13 @@ pub fn launch(
     let mut launch = Launch::default();
     match game(&parameter, remembered) {
         Ok(game) => launch.game = game,
-        Err(fault) => launch.notices.push(LocalText::new("error-link").with_text("reason", fault)),
+        Err(reason) => launch.notices.push(notice(reason)),
     }
     match parameter("theme") {
         Some(theme) if themes.has(&theme) => launch.theme = Some(theme),
         Some(theme) => {
             let reason = LocalText::new("link-unknown-theme").with("name", excerpt(&theme));
-            launch.notices.push(LocalText::new("error-link").with_text("reason", reason));
+            launch.notices.push(notice(reason));
         }
         None => {}
     }
@@ -54,12 +57,14 @@ pub fn follow(address: &str, remembered: impl Fn(GameId) -> Option<Invites>, lau
             launch.join = Some(kept.unwrap_or(own.into()));
         }
         Ok(ServerLink::Games(link)) => launch.games = Some(link),
-        Err(NotAnInvite::Key) => {
-            let notice = LocalText::new("error-link").with_text("reason", &NotAnInvite::Key);
-            launch.notices.push(notice);
-        }
+        Err(fault @ NotAnInvite::Key) => launch.notices.push(notice(&fault)),
         Err(NotAnInvite::Address | NotAnInvite::Game) => {}
     }
+}
+
+/// Returns the notice that a link is wrong.
+fn notice(reason: impl Into<LocalText>) -> LocalText {
+    LocalText::new("error-link").with_text("reason", reason)
 }
 
 fn game(
@@ -70,44 +75,37 @@ fn game(
     if new.is_none() && time.is_none() && fen.is_none() && parameter("against").is_none() {
         return Ok(None);
     }
-    let preset = match new.as_deref().map(str::trim) {
-        // `?new` alone opens the kind of game that was played last.
-        None | Some("") => None,
-        Some(id) => Some(Preset::from_id(id).ok_or_else(|| {
-            let known = Preset::ALL.map(Preset::id).join(", ");
-            LocalText::new("link-unknown-game").with("name", excerpt(id)).with("known", known)
-        })?),
-    };
-    let time = match time {
-        // In a query a plus sign means a space, so people write `3+2` and the page reads `3 2`.
-        Some(time) => Some(
-            time.trim()
-                .replace(' ', "+")
-                .parse::<TimeControl>()
-                .map_err(|error| LocalText::from(&error))?,
-        ),
-        None => None,
-    };
+    // `?new` alone opens the kind of game that was played last.
+    let preset = choice(new, Preset::from_id, "link-unknown-game", &Preset::ALL.map(Preset::id))?;
+    // In a query a plus sign means a space, so people write `3+2` and the page reads `3 2`.
+    let time = time.map(|time| time.trim().replace(' ', "+").parse::<TimeControl>()).transpose();
+    let time = time.map_err(|error| LocalText::from(&error))?;
     // People often write underscores for the spaces of a FEN, which has no underscores of its own.
     let fen = fen.map(|fen| fen.replace('_', " "));
-    let against = match parameter("against").as_deref().map(str::trim) {
-        None | Some("" | PERSON) => None,
-        Some(id) => Some(Level::from_id(id).ok_or_else(|| {
-            let known: Vec<_> = core::iter::once(PERSON).chain(Level::ALL.map(Level::id)).collect();
-            LocalText::new("link-unknown-opponent")
-                .with("name", excerpt(id))
-                .with("known", known.join(", "))
-        })?),
-    };
-    let side = match parameter("side").as_deref().map(str::trim) {
-        None | Some("") => None,
-        Some(id) => Some(SideWord::from_id(id).ok_or_else(|| {
-            let known = SideWord::ALL.map(SideWord::id).join(", ");
-            LocalText::new("link-unknown-side").with("name", excerpt(id)).with("known", known)
-        })?),
-    };
+    let against = parameter("against").filter(|id| id.trim() != PERSON);
+    let opponents: Vec<_> = opponents().collect();
+    let against = choice(against, Level::from_id, "link-unknown-opponent", &opponents)?;
+    let sides = SideWord::ALL.map(SideWord::id);
+    let side = choice(parameter("side"), SideWord::from_id, "link-unknown-side", &sides)?;
     let asked = AskedGame { preset, time, start_fen: fen, against, side };
     remembered.game(asked).map(Some).map_err(|fault| (&fault).into())
+}
+
+/// Returns the value of a parameter by its id; `None` if the parameter is missing or empty. Errors
+/// with the text `unknown` if no value has this id; `ids` are those of all values.
+fn choice<T>(
+    id: Option<String>,
+    from_id: impl FnOnce(&str) -> Option<T>,
+    unknown: &'static str,
+    ids: &[&str],
+) -> Result<Option<T>, LocalText> {
+    let id = id.unwrap_or_default();
+    match id.trim() {
+        "" => Ok(None),
+        id => from_id(id).map(Some).ok_or_else(|| {
+            LocalText::new(unknown).with("name", excerpt(id)).with("known", ids.join(", "))
+        }),
+    }
 }
 
 #[cfg(test)]
@@ -117,7 +115,6 @@ mod tests {
         net::{Invite, SeatKey},
         rules::Color,
         session::GameSetup,
-        settings::Settings,
         text::Texts,
     };
 
@@ -126,7 +123,7 @@ mod tests {
         let remembered = Settings {
             preset: Preset::Chess,
             names: ["Anna".into(), "".into()].into(),
-            ..default()
+            ..Settings::default()
         };
         let parameter = |name: &str| {
             let (_, value) = query
@@ -140,10 +137,6 @@ mod tests {
 
     fn opened(query: &str) -> GameSetup {
         open(query).game.expect("a game").setup
-    }
-
-    fn default<T: Default>() -> T {
-        T::default()
     }
 
     fn told(query: &str) -> Vec<String> {
@@ -173,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_open_is_as_it_was_last_time() {
+    fn options_that_are_left_out_are_as_they_were_last_time() {
         assert!(open("").game.is_none());
         assert!(open("utm_source=letter").notices.is_empty());
         let setup = opened("new=");

@@ -22,9 +22,8 @@ fn main() {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
-    use bevy::app::AppExit;
     use fogchess::{app, cli, graphics::NothingDraws, play::game_link, settings::file};
-    use std::process::ExitCode;
+    use std::process::Termination;
 
     let mut launch = match cli::run(std::env::args_os()) {
         Ok(launch) => launch,
@@ -41,8 +40,5 @@ fn main() -> std::process::ExitCode {
     if game.world().contains_resource::<NothingDraws>() {
         return cli::complain(NothingDraws::REASON);
     }
-    match game.run() {
-        AppExit::Success => ExitCode::SUCCESS,
-        AppExit::Error(code) => ExitCode::from(code.get()),
-    }
+    game.run().report()
 }

@@ -1,4 +1,4 @@
-//! Notices that do not interrupt the player, for example that a file could not be read.
+//! Notices, which do not interrupt the player: for example that a file could not be read.
 
 use crate::{power::NextFrame, text::LocalText};
 use bevy::prelude::*;

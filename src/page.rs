@@ -10,15 +10,20 @@ pub fn tell(what: &str, detail: &JsValue) {
     init.set_detail(detail);
     let Ok(event) = CustomEvent::new_with_event_init_dict(what, &init) else { return };
     if let Some(window) = web_sys::window() {
-        // Fails only for events that have been dispatched before.
+        // This fails only for events that were dispatched before.
         let _ = window.dispatch_event(&event);
     }
+}
+
+/// Returns the page's address; empty if the browser does not tell it.
+pub fn address() -> String {
+    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
 }
 
 /// Leaves the page for another address.
 pub fn go_to(address: &str) {
     if let Some(window) = web_sys::window() {
-        // Fails only for what is no address.
+        // This fails only for an invalid address.
         let _ = window.location().set_href(address);
     }
 }
@@ -31,7 +36,7 @@ pub fn listen(what: &str, heard: impl Fn(String) + 'static) {
         detail.into_iter().for_each(&heard);
     });
     if let Some(window) = web_sys::window() {
-        // Fails for no event that has a name.
+        // This never fails.
         let _ = window.add_event_listener_with_callback(what, heard.as_ref().unchecked_ref());
     }
     // The listener lives as long as the page.

@@ -12,11 +12,20 @@ pub struct Place {
 }
 
 impl Place {
-    /// Returns the place of the byte at `index` of a text.
+    /// The first character of a text.
+    pub(crate) const START: Self = Self { line: 1, column: 1 };
+
+    /// Returns the place of the byte at `index` of a text, or the end of the text if it is shorter.
     pub(crate) fn of(text: &str, index: usize) -> Self {
-        let before = &text[..index];
+        let before = &text[..text.floor_char_boundary(index)];
         let line = before.rsplit_once('\n').map_or(before, |(_, line)| line);
         Self { line: 1 + before.matches('\n').count(), column: 1 + line.chars().count() }
+    }
+}
+
+impl From<ron::error::Position> for Place {
+    fn from(position: ron::error::Position) -> Self {
+        Self { line: position.line, column: position.col }
     }
 }
 

@@ -20,7 +20,6 @@ use bevy::{
     },
 };
 use core::{
-    num::NonZero,
     sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
@@ -30,13 +29,13 @@ use std::{
     sync::Arc,
 };
 
-/// The time for which everything must have been at rest: longer than any animation, and long enough
-/// for the last texture to reach the graphics card.
+/// The time for which nothing must have moved: longer than any animation, and long enough for the
+/// last texture to reach the graphics card.
 const REST: Duration = Duration::from_millis(1_200);
 /// The number of frames that must have been drawn at rest.
 const REST_FRAMES: u32 = 20;
-/// The longest wait. After it something is wrong, and an error is better than waiting for ever.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// The longest wait for the board. After it, the program ends with an error.
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The picture to take.
 #[derive(Resource)]
@@ -86,9 +85,9 @@ fn take(
 ) {
     frames.now();
     let now = time.elapsed();
-    if now > PATIENCE && !picture.asked {
-        say(&format!("nothing was drawn within {} s: no picture", PATIENCE.as_secs()));
-        exit.write(failure());
+    if now > TIMEOUT && !picture.asked {
+        say(&format!("nothing was drawn within {} s: no picture", TIMEOUT.as_secs()));
+        exit.write(AppExit::error());
         return;
     }
     if *menu.get() != Menu::None {
@@ -132,16 +131,12 @@ fn save(captured: On<ScreenshotCaptured>, picture: Res<Picture>, mut exit: Messa
         Ok(()) => AppExit::Success,
         Err(reason) => {
             say(&format!("the picture {} could not be saved: {reason}", picture.file.display()));
-            failure()
+            AppExit::error()
         }
     });
 }
 
-const fn failure() -> AppExit {
-    AppExit::Error(NonZero::<u8>::MIN)
-}
-
 fn say(message: &str) {
-    // If even this output fails, there is nobody to read it.
+    // There is no other place to report that this failed.
     let _ = writeln!(io::stderr(), "fogchess: {message}");
 }

@@ -1,5 +1,5 @@
-//! The current screen and the menu over it. Rooms run or rest depending on these states, and any
-//! room may change them.
+//! The screen and the menu that are shown. Any room may change these states, and systems run only in
+//! some of them.
 
 use bevy::prelude::*;
 
@@ -9,7 +9,7 @@ pub enum Screen {
     /// The assets are being loaded.
     #[default]
     Loading,
-    /// Some asset failed. The loaded assets are kept, and the others get stand-ins.
+    /// Some assets failed. They get stand-ins; the others are used.
     Recovering,
     /// The title screen.
     Title,
@@ -27,11 +27,11 @@ pub enum Menu {
     NewGame,
     /// The board on which the player sets up a position for a new game.
     Editor,
-    /// The kept games.
+    /// The saved games.
     Games,
-    /// The counts of the kept games.
+    /// The statistics of the saved games.
     Statistics,
-    /// One of the kept games.
+    /// One of the saved games.
     KeptGame,
     /// The player's own games on a server.
     ServerGames,
@@ -57,7 +57,7 @@ pub enum Menu {
     ConfirmLeave,
     /// The choice of a game to play on a server.
     Online,
-    /// The player waits for somebody to play with, or for a server.
+    /// The player waits for an opponent, or for a server.
     Waiting,
     /// Things to say to the other player of a game on a server.
     Greet,
@@ -78,7 +78,7 @@ pub enum Menu {
 }
 
 impl Menu {
-    /// Returns `true` if the menu is a question, to which no other menu leads back.
+    /// Returns `true` if the menu is a question: going back from another menu never leads to it.
     pub(crate) const fn is_question(self) -> bool {
         matches!(
             self,

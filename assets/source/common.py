@@ -1,4 +1,4 @@
-"""What the scripts that make the themes' pictures share. Needs rsvg-convert, pngquant, optipng, numpy, scipy, pillow."""
+"""Shared by the scripts that make the themes' pictures. Needs rsvg-convert, pngquant, optipng, numpy, scipy, pillow."""
 import subprocess, sys
 import numpy as np
 from pathlib import Path
@@ -10,22 +10,22 @@ THEMES = HERE.parent / "themes"
 
 
 def wanted(themes):
-    """The themes named on the command line, or all that a script makes something for."""
-    unknown = [name for name in sys.argv[1:] if not (HERE.parent / "themes" / name).is_dir()]
+    """Returns those of these themes that the command line names, or all of them if it names none."""
+    unknown = [name for name in sys.argv[1:] if not (THEMES / name).is_dir()]
     if unknown:
         sys.exit(f"{Path(sys.argv[0]).name}: there is no theme {', '.join(unknown)}")
     return [name for name in themes if name in sys.argv[1:] or len(sys.argv) == 1]
 
 
 def render(svg, side, out="-"):
-    """Draws the text of an SVG as a square PNG, into a file or, without one, into what it returns."""
+    """Draws the text of an SVG as a square PNG, into the file `out`; without one, returns the bytes."""
     target = [] if out == "-" else ["-o", str(out)]
     return subprocess.run(["rsvg-convert", "-w", str(side), "-h", str(side), *target],
                           input=svg.encode(), check=True, capture_output=True).stdout
 
 
 def squeeze(png, quality="90-100", colours=256, dither=True):
-    """Fewer colours, then fewer bytes. Without dither fewer still, if no wide gradient shows steps."""
+    """Reduces the colours and then the bytes. Without dither, files are smaller, but wide gradients show steps."""
     smooth = [] if dither else ["--nofs"]
     subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--quality", quality, *smooth,
                     "--output", str(png), str(colours), str(png)], check=True)
@@ -34,15 +34,15 @@ def squeeze(png, quality="90-100", colours=256, dither=True):
 
 
 def clear_fringe(png):
-    """Gives what is transparent the colour of what it borders on: filtering mixes the two.
-    pngquant leaves it green."""
+    """Gives transparent pixels the colour of their neighbours, because filtering mixes the two.
+    pngquant leaves them green."""
     image = Image.open(png)
     px = np.asarray(image.convert("RGBA"))
     clear = px[..., 3] == 0
     beside = px[binary_dilation(clear) & ~clear]
     if image.mode == "P" and beside.size:
         transparency = image.info["transparency"]
-        # Pillow has one number where only one colour, the transparent one, is not opaque.
+        # Pillow gives one number if only one colour is not opaque.
         at = [transparency] if isinstance(transparency, int) else [i for i, alpha in enumerate(transparency) if alpha == 0]
         palette = np.array(image.getpalette()).reshape(-1, 3)
         palette[at] = beside[:, :3].mean(0).round()
@@ -51,6 +51,6 @@ def clear_fringe(png):
 
 
 def pack(png, keep_type=True):
-    """Fewer bytes without a change; `keep_type` leaves the kind of pixels as they are."""
+    """Makes the file smaller without a change to the picture; `keep_type` also keeps the pixel format."""
     keep = ["-nc", "-nb"] if keep_type else []
     subprocess.run(["optipng", "-quiet", *keep, "-o5", "-strip", "all", str(png)], check=True)

@@ -11,7 +11,7 @@ MIST_SEED = 6
 
 
 def spectral(n, rng, lo, beta, hi=1e9, wide=1.0):
-    """Periodic noise without a grain or a grid: random phases under a power law.
+    """Returns periodic noise without grain or grid: random phases with a power law.
     lo: wavelength of the broadest waves in cycles per tile; wide > 1 stretches along x."""
     k = np.fft.fftfreq(n, 1 / n)
     kx, ky = np.meshgrid(k * wide, k / wide)
@@ -35,13 +35,13 @@ def fog_field(n, seed):
     rng = np.random.default_rng(seed)
     wide = 1.18
     f = norm(spectral(n, rng, 2.6, 4.3, wide=wide) + 0.55 * spectral(n, rng, 5, 4.2, wide=wide))
-    # billows: the folded noise has round tops and thin valleys, as cumulus has
+    # billows: folded noise has round tops and thin valleys, like cumulus clouds
     for lo, hi, w in ((3, 8, 0.30), (7, 18, 0.14)):
         f = f + w * norm(gaussian_filter(np.abs(spectral(n, rng, lo, 2.6, hi=hi, wide=wide)), 3, mode="wrap"))
-    # sway, then curl; more would fold it into marble
+    # sway, then curl; with more it would look like marble
     for lo, hi, amount in ((1.5, 4, 0.011), (5, 10, 0.0028)):
         f = warp(f, amount * n * spectral(n, rng, lo, 3, hi=hi), amount * n * spectral(n, rng, lo, 3, hi=hi))
-    # light from the upper left gives the billows a body
+    # light from the upper left makes the billows look solid
     soft = gaussian_filter(f, n / 80, mode="wrap")
     lit = np.roll(soft, (-2, -2), (0, 1)) - np.roll(soft, (2, 2), (0, 1))
     return norm(norm(f) + 0.2 * norm(lit))
@@ -53,7 +53,7 @@ def save(px, theme, name):
 
 
 def bell(f):
-    """Over the whole range with the median at one half, the ends eased and not clipped; in 0 to 255."""
+    """Spreads values over 0 to 255 with the median in the middle; the ends are eased, not clipped."""
     out = 0.5 + 0.5 * np.tanh(norm(f) * 0.55)
     out = (out - out.min()) / (out.max() - out.min())
     return 255 * out ** (np.log(0.5) / np.log(np.median(out)))
@@ -64,7 +64,7 @@ def drifting_fog():
 
 
 def washed_fog(seed=11):
-    """A wash of thin ink with the strokes of a broad brush, which run down to the left."""
+    """Returns a wash of thin ink with the strokes of a broad brush, which run down to the left."""
     n = 256
     rng = np.random.default_rng(seed)
     k = np.fft.fftfreq(n, 1 / n)
@@ -74,13 +74,13 @@ def washed_fog(seed=11):
     amp = np.where(r > 9, 1 / np.maximum(r, 1) ** 0.9, 0) * np.exp(-((r / 80) ** 2))
     strokes = norm(np.fft.ifft2(np.fft.fft2(rng.standard_normal((n, n))) * amp).real)
     pools = warp(spectral(n, rng, 1.6, 5.0), *(5 * spectral(n, rng, 4, 3, hi=12) for _ in range(2)))
-    # where a pool has dried, its pigment stands along its edge
+    # a dried pool leaves its pigment along its edge
     edges = np.exp(-((pools - 0.7) / 0.2) ** 2)
     return bell(gaussian_filter(pools + 0.34 * strokes - 0.22 * norm(edges), 0.6, mode="wrap"))
 
 
 def ruled_fog():
-    """Diagonal bars, hard but for the width of a pixel: told from any square without colour."""
+    """Returns diagonal bars with edges one pixel wide, which differ from any square even without colour."""
     n, bars, wide = 256, 12, 0.36
     y, x = np.mgrid[0:n, 0:n] + 0.5
     at = ((x + y) * bars / n) % 1
@@ -89,7 +89,7 @@ def ruled_fog():
 
 
 def background(near, far, grain, lamp=(0.06, -0.05), reach=1.12):
-    """A room that is lighter where the lamp is; its corners are in sRGB, the lamp in windows."""
+    """Returns a room that is lighter near the lamp. `near` and `far` are in sRGB; the lamp's place is in shares of the window."""
     w, h = 320, 200
     x, y = np.meshgrid((np.arange(w) + 0.5) / w, (np.arange(h) + 0.5) / h)
     d = np.hypot((x - lamp[0]) * 1.15, (y - lamp[1]) * 0.95)
@@ -113,8 +113,8 @@ BACKGROUNDS = {
 
 
 def mist(stops, theme):
-    """The emblem of the curtain: a small bank of mist, marched as a volume lit from above.
-    Its colours from where no light comes to where it is brightest, in sRGB."""
+    """Saves the emblem of the curtain: a small bank of mist, ray-marched as a volume lit from above.
+    `stops` are its colours from the darkest to the brightest, in sRGB."""
     w, h, deep = 384, 192, 112
     rng = np.random.default_rng(MIST_SEED)
     z, y, x = np.meshgrid(np.arange(deep) - deep / 2, np.arange(h), np.arange(w), indexing="ij")

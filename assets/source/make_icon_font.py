@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a font of the drawings in icons/, so that icons are letters: of any size and colour.
+"""Makes a font of the drawings in icons/: as letters, icons can have any size and colour.
 Needs fonttools and picosvg (both from PyPI). Deterministic."""
 from pathlib import Path
 

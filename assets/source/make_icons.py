@@ -7,12 +7,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 WEB = HERE.parent / "web"
 LOGO = (HERE.parent / "logo.svg").read_text()
-# Systems cut icons to shapes of their own: without our round corners and the line along them.
+# Systems cut icons to their own shapes, so these have neither round corners nor the line along them.
 EDGE = '<rect x="4" y="4" width="504" height="504" rx="108"'
 assert 'rx="112"' in LOGO and EDGE in LOGO
 SQUARE = LOGO.replace('rx="112"', 'rx="0"').replace(EDGE, '<rect width="0" height="0"')
 
-# The page's have few colours because every player loads them. Where more are wanted, it has the SVG.
+# The page's icons have few colours because every player loads them. The page also has the SVG.
 for name, size, svg, colours in (
     ("../icon", 128, LOGO, "256"),
     ("icon-192", 192, LOGO, "96"),

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Cuts the fonts for languages whose letters the game's own font lacks to the texts in use.
+"""Subsets the fonts of languages whose letters the game's own font lacks to the texts in use.
 
     make_language_fonts.py [TAG …]      # all languages below if none is given
 
 Reads assets/locales/TAG/*.ftl and writes assets/fonts/TAG/*.otf, which the game loads when
-the language is spoken, and assets/fonts/LanguageNames.otf, which is within the program: with
-it each language can write its own name in the settings before its fonts are there. Run it
-after changing texts; `fogchess check-assets` says when that is needed.
+the language is chosen, and assets/fonts/LanguageNames.otf, which is built into the program:
+with it, the settings show the name of each language before its fonts are loaded. Run it after
+changing texts; `fogchess check-assets` says when that is needed.
 
 Needs Debian's fonts-noto-cjk (OFL-1.1) and fonttools (Debian's, or pip install fonttools).
 """
@@ -24,7 +24,7 @@ ASSETS = HERE.parent
 FONTS = ASSETS / "fonts"
 CJK = Path(os.environ.get("NOTO_CJK_DIR", "/usr/share/fonts/opentype/noto"))
 
-# A language: its fonts by weight, each a collection and the number of the font in it.
+# The fonts of a language by weight: a collection, and the number of the font in it.
 LANGUAGES = {
     "zh-Hans": {
         "Regular": (CJK / "NotoSansCJK-Regular.ttc", 2),
@@ -32,19 +32,19 @@ LANGUAGES = {
     },
 }
 
-# Inter has these too, but as they belong to letters of another width.
+# Inter has these too, but made for letters of another width.
 PUNCTUATION = {"zh-Hans": "　、。〈〉《》「」『』【】〔〕！（），：；？～…—·￥％"}
 
 
 def texts(tag: str) -> str:
-    """What is read in a language: the files without their remarks."""
+    """Returns the texts of a language without comments."""
     files = sorted((ASSETS / "locales" / tag).glob("*.ftl"))
     lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
     return "".join(line for line in lines if not line.startswith("#"))
 
 
 def typed(tag: str) -> str:
-    """What players may type, mostly their names."""
+    """Returns the characters that players may type, mostly in their names."""
     file = HERE / f"typed-{tag}.txt"
     return "".join(file.read_text("utf-8").split()) if file.exists() else ""
 
@@ -78,7 +78,7 @@ def cut(source: tuple[Path, int], characters: str, to: Path, family: str) -> Non
         print(f"{path.name} has no {' '.join(missing)}", file=sys.stderr)
     subsetter.populate(unicodes=[ord(c) for c in characters])
     subsetter.subset(font)
-    # Lines are as high as in the game's own font, so that a text with both stands still.
+    # Lines are as high as in the game's own font, so that lines with both fonts keep their height.
     own = inter()
     scale = font["head"].unitsPerEm / own["head"].unitsPerEm
     for table, names in {
@@ -103,7 +103,7 @@ def main(tags: list[str]) -> None:
         needed = lacking(texts(tag)) + PUNCTUATION.get(tag, "")
         for weight, source in LANGUAGES[tag].items():
             cut(source, needed + typed(tag), FONTS / tag / f"{weight}.otf", f"Fogchess {tag}")
-    # One that is always there can write the names of all languages that it has letters for.
+    # This font is always loaded, and has the letters of the names of all languages.
     cut(LANGUAGES["zh-Hans"]["Bold"], lacking(own_names()), FONTS / "LanguageNames.otf", "Fogchess language names")
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes what lies over the squares of every theme: the lamp's light, or the ink of a print.
+"""Makes the picture over the squares of every theme: the lamp's light, or the ink of a print.
 Names of themes on the command line: only those.
 Needs numpy, scipy, pillow, pngquant, optipng. Deterministic."""
 import numpy as np
@@ -11,7 +11,7 @@ SIDE = 128
 
 
 def lamp(light, dusk, glow, depth):
-    """Bright where the lamp falls, dim towards the edges; colours in sRGB, strengths as alpha."""
+    """Returns light that is bright under the lamp and dim towards the edges; colours in sRGB, strengths as alpha."""
     y, x = (np.mgrid[0:SIDE, 0:SIDE] + 0.5) / SIDE
     # The lamp hangs a little above the middle of the board.
     away = np.hypot((x - 0.5) * 1.0, (y - 0.42) * 1.05) / 0.72
@@ -26,13 +26,13 @@ def lamp(light, dusk, glow, depth):
 
 
 def nothing():
-    """A board without light and shade."""
+    """Returns no light and no shade."""
     return np.zeros((SIDE, SIDE, 4))
 
 
 def hatching(wash, line, ink):
-    """Dark squares as in old books: ruled by hand, no two alike, over a thin wash; a line around all.
-    Dark squares are those of a board with even numbers of files and ranks, from either side."""
+    """Returns dark squares as in old books: each ruled by hand, over a thin wash; a line around the board.
+    A board with even numbers of files and ranks has the same dark squares from both sides."""
     n, squares, fine = 1152, 8, 2
     cell = n * fine // squares
     rng = np.random.default_rng(5)
@@ -45,13 +45,13 @@ def hatching(wash, line, ink):
                 continue
             angle = np.radians(45 + rng.normal(0, 1.3))
             along, across = x * np.cos(angle) - y * np.sin(angle), x * np.sin(angle) + y * np.cos(angle)
-            # the hand sways along a line, and presses more here and less there
+            # along a line, the hand sways, and its pressure varies
             sway = gaussian_filter(rng.standard_normal((cell, cell)), cell / 7)
             press = gaussian_filter(rng.standard_normal((cell, cell)), cell / 9)
             at = across * 15 + 0.13 * sway / sway.std() + rng.random()
             number = np.floor(at).astype(int) + 8
             width = 0.40 + 0.035 * press / press.std() + rng.normal(0, 0.03, 64)[number]
-            # lines begin and end where the hand happens to
+            # lines begin and end at slightly random places
             ends = rng.uniform(0.004, 0.022, 64)[number]
             away = np.abs(at % 1 - 0.5) - width / 2
             covered = np.clip(0.5 - away * cell / 15, 0, 1) * np.clip((inside - ends) * cell / 2, 0, 1)
@@ -61,7 +61,7 @@ def hatching(wash, line, ink):
     y, x = (np.mgrid[0:n * fine, 0:n * fine] + 0.5) / fine
     border = np.minimum.reduce([x, y, n - x, n - y])[..., None]
     pixels = np.where(border < 4, np.array([*ink, 255]), pixels)
-    # with the alpha, so that no colour leaks out of what is transparent
+    # multiplied by alpha, so that transparent pixels add no colour
     alpha = pixels[..., 3:] / 255
     small = np.dstack([pixels[..., :3] * alpha, alpha]).reshape(n, fine, n, fine, 4).mean((1, 3))
     color = np.where(small[..., 3:] > 0, small[..., :3] / np.maximum(small[..., 3:], 1e-6), wash)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Renders the marks, each theme's from its own drawings, and the board's shadow.
 Names of themes on the command line: only those.
-What is white in a drawing is tinted in code; what is dark stays dark under any tint and
-keeps the mark clear of squares that are as light as its colour.
+The game tints the white parts of a drawing. Dark parts stay dark under any tint, and set the
+mark off from squares that are as light as its colour.
 Needs rsvg-convert, optipng, numpy, scipy, pillow."""
 import io
 import numpy as np
@@ -26,13 +26,13 @@ def marks(theme):
     out.mkdir(parents=True, exist_ok=True)
     for svg in sorted((HERE / MARKS[theme]).glob("*.svg")):
         px = np.asarray(Image.open(io.BytesIO(render(svg.read_text(), SIDE))).convert("RGBA"))
-        # Transparent pixels take the colour of the nearest others: filtering leaves no fringe.
+        # Transparent pixels get the colour of the nearest other pixel, so that filtering leaves no fringe.
         nearest = distance_transform_edt(px[..., 3] < 8, return_distances=False, return_indices=True)
         save(px[..., :3][tuple(nearest)], px[..., 3].astype(float), out / f"{svg.stem}.png")
 
 
 def shadow():
-    """9-slice: 192 px with 64 px borders, the middle full. Fades to nothing at the very edge."""
+    """Saves the board's shadow: a 9-slice of 192 px with 64 px borders. It is full in the middle and fades out at the edge."""
     n, border = 192, 64
     big = np.zeros((n * 2, n * 2))
     o = n // 2
@@ -46,7 +46,7 @@ def shadow():
     noise = rng.random((n, n)) - 0.5
     a = s * 255
     a = np.where((a > 1) & (a < 254), a + noise * 0.9, a)
-    a[:, mid] = a[:, border:border + 1]   # the stretched strips stay without grain
+    a[:, mid] = a[:, border:border + 1]   # no grain in the strips that are stretched
     a[mid, :] = a[border:border + 1, :]
     a[mid, mid] = 255
     save(0, a, THEMES / "base/board_shadow.png")

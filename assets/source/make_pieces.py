@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Dresses the piece drawings, each theme's in its own manner, and renders them. The base theme's
-stay SVG: everybody downloads them, and compressed they are a ninth as large as PNGs.
+"""Styles the drawings of the pieces for each theme, and renders them. The base theme's pieces stay
+SVG: everybody downloads them, and compressed they are a ninth as large as PNGs.
 Names of themes on the command line: only those. Needs rsvg-convert, pngquant, optipng.
 
 A drawing holds geometry only, in a 160 x 160 box with the baseline at y = 141:
@@ -27,7 +27,7 @@ def paths(svg):
 
 
 def crescent(d, sx):
-    """What of a part is left when the part itself, moved away from the shade, is taken out."""
+    """Returns the crescent of shade on a part: the part minus a copy that is moved away from the shade."""
     return f'<path transform="translate({-sx} {-sx * 0.3:.2f})" fill-rule="evenodd" d="M-40-40H220V220H-40Z {d}"'
 
 
@@ -80,9 +80,9 @@ def lit(svg, c):
 
 
 def flat(svg, c):
-    """Ink on paper: a halo that keeps the piece clear of the square, flat fills, a gap around
-    each part that keeps it clear of those below, engraved shade, and, with a `wobble`, edges
-    as a printing block leaves them."""
+    """Ink on paper: a halo that sets the piece off from the square, flat fills, a gap around each
+    part that sets it off from the parts below, engraved shade, and, with a `wobble`, the uneven
+    edges of a printing block."""
     body, halo, clips = [], [], []
     for d, el in paths(svg):
         cls, w = el.get("class"), float(el.get("data-w", "1"))
@@ -128,7 +128,7 @@ LANTERN = {
                   glint="#b9c4d2", glint_o=0.34, line="#aab5c3", line_w=3.4, dot="#c9d2dd", drop=0.42,
                   rim="#aeb9c7", rim_w=1.3, rim_o=0.38),
 }
-# The same wood in the cool light of a hall: nothing on the board glares.
+# The same wood in the cool light of a hall, without bright spots.
 HALL = {
     "white": LANTERN["white"] | dict(edge="#1c2723", lit="#f1f3ec", fill="#e4e8de", far="#cdd5ca",
                                      shade="#7f9488", inner="#fbfdf8", line="#1c2723", dot="#1c2723"),
@@ -149,7 +149,8 @@ BOLD = {
     "black": dict(fill="#000000", edge="#000000", edge_w=6, line="#ffffff", line_w=5.4, hatch_w=0, gap=2.2,
                   halo="#ffffff", halo_w=3.4, halo_o=1, wobble=0),
 }
-# Drawings, how they are dressed, in what, and how good and with how many colours a PNG is.
+# The folder of the drawings, the function that styles them, its colours, and the quality and number of
+# colours of a PNG.
 PIECES = {
     "base": ("pieces", lit, LANTERN, None, None),
     "contrast": ("pieces_ink", flat, BOLD, "80-100", 48),

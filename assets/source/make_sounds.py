@@ -57,7 +57,7 @@ def brush(sec, lo, hi, t60, seed, attack=0.0008):
     return n / np.std(n) * np.exp(-6.91 * t / t60) * (1 - np.exp(-t / attack))
 
 
-# enough between 300 and 1200 Hz for the small speakers of a phone
+# 300 to 1200 Hz is loud enough for the small speakers of a phone
 BOARD = [(148, 0.62, 0.15), (226, 0.72, 0.13), (342, 0.62, 0.10), (498, 0.46, 0.08)]
 PIECE = [(742, 0.42, 0.060), (1130, 0.26, 0.042), (1690, 0.14, 0.030), (2480, 0.06, 0.02)]
 
@@ -111,7 +111,7 @@ def low_time():
 
 def game_end():
     s = silence(1.5)
-    # a suspended fourth that comes to rest: G over C, then C major, low to high
+    # a suspended fourth that resolves: G over C, then C major, low to high
     for start, f, g in ((0.0, 261.63, .55), (0.0, 349.23, .5), (0.02, 392.0, .5),
                         (0.36, 196.0, .42), (0.38, 261.63, .6), (0.40, 329.63, .6), (0.42, 523.25, .36)):
         at(s, start, tone(f, 1.5, MARIMBA, attack=0.010), g)
@@ -145,7 +145,7 @@ def hidden_move():
     k = band(k, lo=130, hi=560, order=2)
     s = silence(0.40)
     at(s, 0.0, k)
-    # the mist answers, barely
+    # a faint answer of the mist
     return at(s, 0.012, band(brush(0.38, 150, 700, 0.26, 73, attack=0.03), hi=600), 0.02)
 
 

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Makes the discs and the boards of xiangqi, each theme's in its own manner.
+"""Makes the discs and the boards of xiangqi, in the style of each theme.
 Names of themes on the command line: only those. Needs rsvg-convert, pngquant, optipng.
 
-What stands on the discs is in xiangqi/: characters in three scripts, from fonts by
-make_xiangqi_characters.py, and drawings of our own for those who read neither.
+The characters and pictures on the discs are in xiangqi/: characters in three scripts, made from
+fonts by make_xiangqi_characters.py, and our own drawings for players who read no characters.
 A drawing in xiangqi/pictures/ holds geometry only, in a circle of radius 50 around 50, 50:
-  class="part"  a shape that is painted; data-gap keeps it clear of what is below
+  class="part"  a shape that is painted; data-gap sets it off from the shapes below
   class="bar"   a line that is painted, data-w wide
   class="cut"   a line that is left out, data-w wide; class="hole" a shape that is left out
 
-Red has light discs and Black has dark ones, in every theme: no eye needs the colour.
+Red has light discs and Black has dark ones in every theme, for colour-blind players.
 
 A board is an SVG of 900 x 1000: a square of 100 for each point, with the point in its middle.
-It looks the same from both sides, because the game turns it for Black; of the river's names
-each player reads one. So its light comes from the middle, too.
+It looks the same from both sides, because the game turns it for Black: each player can read one of
+the river's names, and the light comes from the middle.
 """
 import random
 import xml.etree.ElementTree as ET
@@ -38,7 +38,7 @@ def sheet(script):
 
 
 def drawing(kind):
-    """A drawing as the content of a mask: what is painted is white."""
+    """Returns a drawing as the content of a mask: painted shapes are white."""
     def shapes(group):
         out = []
         for el in group:
@@ -60,7 +60,7 @@ def drawing(kind):
 
 
 def figure(lettering, colour, kind, style):
-    """The picture or character on a disc: the definitions that it needs, and a function that paints it."""
+    """Returns the picture or character on a disc: its definitions, and a function that paints it."""
     if lettering == "pictures":
         scale = style["picture"]
         mask = (f'<mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="160" height="160">'
@@ -107,8 +107,8 @@ def turned(c, defs, paint):
 
 
 def printed(c, defs, paint):
-    """A disc in print: flat, with a halo that keeps it clear of the lines, engraved shade along
-    its right edge, and edges as a printing block leaves them."""
+    """A disc in print: flat, with a halo that sets it off from the lines, engraved shade along its
+    right edge, and the uneven edges of a printing block."""
     return svg(f'''
 <pattern id="h" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">
 <rect width="5" height="{c["hatch_w"]}" fill="{c["hatch"]}"/></pattern>
@@ -166,8 +166,8 @@ BOLD = {
     "red": SIGN | dict(fill="#ffffff", edge="#000000", edge_w=4, ring="#b80000", ring_in=7, ring_w=6.5, ink="#b80000"),
     "black": SIGN | dict(fill="#000000", edge="#000000", edge_w=7, ring="#ffffff", ring_in=6.5, ring_w=2.4, ink="#ffffff"),
 }
-# How the discs are dressed, in what, and with how many colours: few, because a disc fills its
-# picture, and a set has 14.
+# The function that styles the discs, its colours, and the number of colours of a PNG: few, because a
+# disc fills its picture, and a set has 14.
 DISCS = {
     "base": (turned, LANTERN, 28),
     "contrast": (printed, BOLD, 20),
@@ -194,7 +194,7 @@ def straight(points):
 
 
 def by_hand(points, rng=random.Random(8)):
-    """The same lines, as cut in wood by hand: they sway by less than a hair."""
+    """The same lines, slightly uneven, as if cut in wood by hand."""
     out = []
     for (x, y), *more in points:
         out.append(f"M{x} {y}l")
@@ -254,7 +254,7 @@ def board(c):
 
 
 def wood():
-    """The grain of a plank: long lines that bend around where a branch was."""
+    """Returns the grain of a plank: long, slightly bent lines."""
     rng = random.Random(4)
     out, y = [], -20
     while y < 1020:
@@ -267,7 +267,7 @@ def wood():
 
 
 def waves():
-    """Water, as old maps have it: strokes that swell and break off."""
+    """Returns water as on old maps: rows of short waves with gaps."""
     rng = random.Random(3)
     out = []
     for row, y in enumerate(range(464, 541, 12)):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Takes the outlines of the characters of xiangqi out of fonts, into xiangqi/*.svg.
-Only to change the fonts or the characters: make_xiangqi.py reads the SVGs and needs no font.
+"""Extracts the outlines of the characters of xiangqi from fonts, into xiangqi/*.svg.
+Run it only after a change of fonts or characters: make_xiangqi.py reads the SVGs and needs no font.
 
 Each file is a sheet of one script: kai (written with a brush), ming (cut in wood, for print)
 and sans (for signs). A character lies in a box of 100 x 100 with its middle at 0, 0. It is
-centred and sized by the smallest circle around it, since it will stand in a disc.
+centred and sized by the smallest circle around it, because it is drawn on a disc.
 
 Needs Debian's fonts-lxgw-wenkai, fonts-noto-cjk and fonts-noto-cjk-extra (all OFL-1.1) and
 fonttools (Debian's, or pip install fonttools).
@@ -29,7 +29,7 @@ SCRIPTS = {
     "sans": [(CJK / "NotoSansCJK-Bold.ttc", 3), (CJK / "NotoSansCJK-Bold.ttc", 2)],
 }
 RADIUS = 50
-# The most that a character is larger or smaller than its font draws it, beside the others.
+# The largest factor by which a character's size may differ from its size in the font.
 MOST = 1.1
 
 
@@ -66,7 +66,7 @@ class PathPen(BasePen):
 
 
 def circle(points):
-    """The smallest circle around points, closely enough: the middle moves towards the farthest."""
+    """Returns nearly the smallest circle around points: its middle moves towards the farthest point."""
     x, y = (sum(at) / len(points) for at in zip(*points))
     for step in range(1, 3000):
         far = max(points, key=lambda at: hypot(at[0] - x, at[1] - y))
@@ -75,7 +75,7 @@ def circle(points):
 
 
 def outline(font, character):
-    """The points of a character, as its font has them."""
+    """Returns the points of a character in its font."""
     glyphs = font.getGlyphSet()
     pen = DecomposingRecordingPen(glyphs)
     glyphs[font.getBestCmap()[ord(character)]].draw(pen)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Packs the pictures of a first visit tighter: the base theme's, the logo's and the page's icons.
+"""Compresses the pictures of a first visit further: the base theme's pictures and the icons.
 
-Not a pixel changes. Needs zopflipy. Deterministic."""
+The pixels stay the same. Needs zopflipy. Deterministic."""
 
 from pathlib import Path
 

@@ -1,10 +1,10 @@
-// The page around the game: loads it with a bar, steps aside, and speaks up if it stops.
+// The page around the game: loads the game behind a progress bar, and shows a message if it stops.
 //
-// The game tells how it is by events on the window (src/web/page.rs): `fogchess-progress`
-// with the share of its files that it has, `fogchess-ready`, `fogchess-sound` when there is
-// something to hear, `fogchess-colors` when another theme is in use, and `fogchess-stopped`
-// with why. It asks for files and the clipboard (src/desk/web.rs), and is answered by
-// `fogchess-given`. What it says of themes is below.
+// The game reports its state by events on the window (src/web/page.rs): `fogchess-progress`
+// with the share of its files that are loaded, `fogchess-ready`, `fogchess-sound` for every
+// sound, `fogchess-colors` when another theme is in use, and `fogchess-stopped` with the
+// reason. It asks for files and the clipboard (src/desk/web.rs); the answers are
+// `fogchess-given` events. The events for themes are below.
 
 const page = document.documentElement;
 const [canvas, cover, bar, status, trouble] =
@@ -59,7 +59,7 @@ const words = {
     graphics: ["图形画面丢失", "浏览器收回了本页面的图形资源，可能是内存不足。请重新加载页面后继续。"],
   },
 };
-// Until the game is there, and speaks the language that the player chose.
+// The language until the game is loaded, which has the player's own choice.
 const language = navigator.languages
   .map((tag) => (/^zh\b/i.test(tag) ? "zh-Hans" : tag.toLowerCase().split("-")[0]))
   .find((tag) => tag in words) ?? "en";
@@ -72,7 +72,7 @@ canvas.setAttribute("aria-label", say.board);
 
 // ── The bar ────────────────────────────────────────────────────────────────────────────
 
-// Bytes of the program fill most of the bar, the game's own files the rest.
+// The share of the bar for the program; the rest is for the game's own files.
 const PROGRAM = 0.9;
 
 const inPercent = new Intl.NumberFormat(language, { style: "percent" });
@@ -80,7 +80,7 @@ let shown = "";
 
 function show(share, text) {
   const percent = Math.min(Math.round(100 * share), 100);
-  // It comes with every piece of the download, and words take longer than numbers.
+  // This is called for every piece of the download, and setting texts takes long.
   const next = text + percent;
   if (next === shown) return;
   shown = next;
@@ -93,7 +93,7 @@ function show(share, text) {
 
 let state = "loading";
 
-/** Shows a message with one button over everything. The first one stays. */
+/** Shows a message with one button over everything. Later failures do not replace it. */
 function fail(kind, error, button, act) {
   if (state === "failed") return;
   state = "failed";
@@ -120,7 +120,7 @@ function fail(kind, error, button, act) {
 }
 
 const reload = () => location.reload();
-/** Tells that the program has stopped. Without WebGL2 it may do so before the page has looked. */
+/** Reports that the program has stopped. Without WebGL2 it may stop before the page has checked. */
 function stopped(error) {
   if (state !== "loading") fail("stopped", error, say.reload, reload);
   else if (hasWebGL2()) fail("start", error, say.reload, reload);
@@ -128,7 +128,7 @@ function stopped(error) {
 }
 
 addEventListener("fogchess-stopped", ({ detail }) => stopped(detail));
-// A trap in the program; the message of its panic, if there was one, has come before.
+// A trap in the program. The message of its panic, if there was one, has arrived before.
 const isTrap = (error) => error instanceof WebAssembly.RuntimeError;
 addEventListener("error", ({ error }) => isTrap(error) && stopped(error));
 addEventListener("unhandledrejection", ({ reason }) => isTrap(reason) && stopped(reason));
@@ -136,8 +136,8 @@ canvas.addEventListener("webglcontextlost", () => fail("graphics", null, say.rel
 
 // ── Other tabs ─────────────────────────────────────────────────────────────────────────
 
-// The game writes this tab's name beside the games that it has open (src/save/web.rs). A lock
-// of that name is held for as long as the tab is there, whichever way it ends.
+// The game stores this tab's name beside the games that it has open (src/save/web.rs). The tab
+// holds a lock of that name until it is gone, by closing or by a crash.
 const tabLock = (name) => `fogchess-tab-${name}`;
 const hasLocks = Boolean(navigator.locks && window.crypto?.randomUUID);
 if (hasLocks) {
@@ -145,7 +145,7 @@ if (hasLocks) {
   navigator.locks.request(tabLock(page.dataset.window), () => new Promise(() => {}));
 }
 
-/** Wipes away the names of tabs that are gone. */
+/** Removes the names of tabs that are gone. */
 async function forgetClosedTabs() {
   if (!hasLocks) return;
   try {
@@ -155,20 +155,20 @@ async function forgetClosedTabs() {
       if (key.startsWith("fogchess.open.") && !tabs.has(tabLock(localStorage.getItem(key)))) localStorage.removeItem(key);
     }
   } catch {
-    // Nothing may be stored here, so nothing is.
+    // The page may not use the storage, so nothing is stored.
   }
 }
 addEventListener("focus", forgetClosedTabs);
 
 // ── Loading ────────────────────────────────────────────────────────────────────────────
 
-/** Asks for what the game will ask for: it gets the same one, and the graphics start up meanwhile. */
+/** Creates the context that the game will get, so that the graphics start up early. */
 const hasWebGL2 = () => Boolean(canvas.getContext("webgl2", { antialias: false }));
 
 /**
- * Chromium's emulated phones count CSS pixels where device pixels are asked for, and the board
- * would be drawn small and blown up. So the measure is corrected where it is read, from the start:
- * the program asks only once whether there is such a measure.
+ * Chromium's emulated phones report CSS pixels in place of device pixels, so the board would be
+ * drawn small and then enlarged. This corrects the property itself, before the program starts: the
+ * program checks only once if the property exists.
  */
 function correctEmulatedPixels() {
   const [entry, measure] = [window.ResizeObserverEntry?.prototype, "devicePixelContentBoxSize"];
@@ -185,7 +185,7 @@ function correctEmulatedPixels() {
   Object.defineProperty(entry, measure, { ...known, get });
 }
 
-/** The same answer, counting what passes. The size is that of the unpacked program. */
+/** Returns the same response, and shows its progress. The size is that of the uncompressed program. */
 function counted(response) {
   let bytes = 0;
   const count = new TransformStream({
@@ -198,11 +198,11 @@ function counted(response) {
   return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
 }
 
-/** Fetches the pictures and sounds along with the program, which will find them in the cache. */
+/** Fetches the pictures and sounds while the program loads, which then finds them in the cache. */
 function fetchAlong() {
   // Filled in by `pack`.
   for (const file of "{{assets}}".split(" ")) {
-    // The game asks again, and it is the one who tells what is missing.
+    // The game requests them again, and reports missing files.
     fetch(new URL(file, import.meta.url), { priority: "low" }).then((answer) => answer.arrayBuffer()).catch(() => {});
   }
 }
@@ -211,7 +211,7 @@ async function load(attempt) {
   show(0, say.downloading);
   let init, compiled;
   try {
-    // A failed import is remembered by its address.
+    // The browser remembers a failed import by its address.
     const glue = import(`./fogchess.js${attempt ? `?${attempt}` : ""}`);
     const program = fetch(new URL("fogchess.wasm", import.meta.url)).then((response) => {
       if (!response.ok) throw new Error(`fogchess.wasm: ${response.status} ${response.statusText}`);
@@ -247,7 +247,7 @@ addEventListener("fogchess-ready", () => {
   state = "ready";
   cover.dataset.state = "gone";
   canvas.focus({ preventScroll: true });
-  // After the game, so that the two do not compete for the line.
+  // After the game, so that the two do not compete for the connection.
   navigator.serviceWorker?.register("service-worker.js", { updateViaCache: "none" }).catch((error) => {
     console.info("The game will not be available offline:", error.message);
   });
@@ -255,8 +255,8 @@ addEventListener("fogchess-ready", () => {
 
 // ── Sound ──────────────────────────────────────────────────────────────────────────────
 
-// Browsers keep sound silent until the player does something. The game makes its sound's
-// context when it starts; gestures and sounds wake it, and in silence it sleeps: a running one
+// Browsers allow no sound before the player does something. The game creates its audio context
+// when it starts. Gestures and sounds resume the context, and silence suspends it: a running one
 // keeps the loudspeaker and a part of the processor awake.
 const SILENCE = 5000;
 const contexts = new Set();
@@ -270,7 +270,7 @@ if (window.AudioContext) {
 }
 let sleep = 0;
 function wake() {
-  // Before that, trying would only fill the console with warnings.
+  // Before the first gesture, this would only log warnings.
   if (navigator.userActivation?.hasBeenActive === false) return;
   for (const context of contexts) if (context.state !== "running") context.resume();
   clearTimeout(sleep);
@@ -285,7 +285,7 @@ addEventListener("fogchess-sound", wake);
 addEventListener("fogchess-colors", ({ detail }) => {
   for (const line of detail.split("\n")) {
     const [name, color] = line.split(" ");
-    document.documentElement.style.setProperty(`--${name}`, color);
+    page.style.setProperty(`--${name}`, color);
     if (name === "background") document.querySelector("meta[name=theme-color]").content = color;
   }
 });
@@ -306,8 +306,8 @@ canvas.addEventListener("keydown", (event) => {
 
 // ── A hidden page ──────────────────────────────────────────────────────────────────────
 
-// The game draws nothing while it is hidden, so the last picture would be seen again when the
-// page comes back, before the curtain has fallen over it. A few frames later it has.
+// The game draws nothing while the page is hidden. When the page comes back, its last picture
+// would show for a moment, before the curtain has fallen. So it is hidden for a few frames.
 document.addEventListener("visibilitychange", () => {
   const frames = (count, then) => (count ? requestAnimationFrame(() => frames(count - 1, then)) : then());
   if (document.hidden) canvas.style.opacity = 0;
@@ -330,11 +330,11 @@ close.addEventListener("click", () => {
 
 // ── Files and the clipboard ────────────────────────────────────────────────────────────
 
-// One byte more than a game may have: the game says so itself.
+// One byte more than the longest game: the game itself refuses it.
 const MOST = 256 * 1024 + 1;
 const give = (word, rest) => dispatchEvent(new CustomEvent("fogchess-given", { detail: `${word}\n${rest ?? ""}` }));
 
-/** Tells what came of something, or why it failed. */
+/** Sends the game the result of `act`, or the reason for its failure. */
 async function attempt(act, done, failed) {
   try {
     give(done, await act());
@@ -343,7 +343,7 @@ async function attempt(act, done, failed) {
   }
 }
 
-/** A file as text, each byte a character of its own: the game decides what they mean. */
+/** Returns a file as text, with one character for each byte. */
 async function bytesOf(file, most = MOST) {
   const bytes = new Uint8Array(await file.slice(0, most).arrayBuffer());
   const parts = [];
@@ -354,7 +354,7 @@ const giveFile = (file) => file && (isZip(file) ? giveTheme(file) : attempt(() =
 
 addEventListener("fogchess-save", ({ detail }) => {
   const end = detail.indexOf("\n");
-  // Of a type that no browser opens or names by itself.
+  // No browser opens or renames a file of this type.
   const blob = new Blob([detail.slice(end + 1)], { type: "application/octet-stream" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
@@ -366,17 +366,17 @@ addEventListener("fogchess-save", ({ detail }) => {
 });
 addEventListener("fogchess-copy", ({ detail }) =>
   attempt(() => navigator.clipboard.writeText(detail), "copied", "copy-failed"));
-// Whoever closes the dialog has changed their mind.
+// Sharing fails if the player closes the dialog.
 addEventListener("fogchess-share", ({ detail }) => navigator.share?.({ url: detail }).catch(() => {}));
 addEventListener("fogchess-paste", () =>
   attempt(async () => (await navigator.clipboard.readText()).slice(0, MOST), "text", "paste-failed"));
 
-/** Opens a dialog whenever the game asks for it, and gives away what is chosen. */
+/** Opens a dialog when the game asks for it, and calls `give` with the chosen file. */
 function chooseFor(event, accept, give) {
   const chooser = Object.assign(document.createElement("input"), { type: "file", accept });
   chooser.addEventListener("change", () => {
     give(chooser.files[0]);
-    // So that the same file can be chosen again.
+    // Otherwise choosing the same file again would be no change.
     chooser.value = "";
   });
   addEventListener(event, () => chooser.click());
@@ -405,7 +405,7 @@ async function giveTheme(file) {
   await attempt(async () => `${name}\n${await bytesOf(file, MOST_OF_A_THEME)}`, "theme", "open-failed");
 }
 
-/** Lets something happen to the store of themes, and waits until it has. */
+/** Runs `act` on the store of themes, and waits for its result. */
 function withThemes(mode, act) {
   return new Promise((resolve, reject) => {
     const open = indexedDB.open("fogchess", 1);
@@ -421,7 +421,7 @@ function withThemes(mode, act) {
 }
 
 let kept = [];
-/** Reads all that were kept. A browser that cannot, or never answers, has none. */
+/** Reads the stored themes: none if the database fails or never answers. */
 async function readThemes() {
   try {
     const names = await withThemes("readonly", (themes) => themes.getAllKeys());
@@ -456,6 +456,6 @@ else {
   correctEmulatedPixels();
   load(0);
   fetchAlong();
-  // Not at once: until the page has been painted, the graphics are still starting up.
+  // After the page is painted: before that, the graphics are still starting up.
   requestAnimationFrame(() => setTimeout(() => hasWebGL2() || fail("webgl")));
 }

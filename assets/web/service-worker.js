@@ -1,8 +1,8 @@
 // Keeps one whole version of the game in the browser, so that it also starts offline.
 //
-// Every version lies in a folder of its own and in a cache of its own: files of two versions
-// never meet. A new version is fetched in the background and is there at the next start; the
-// one before it stays until then, for pages that are still open.
+// Each version has its own folder and its own cache, so files of two versions never mix. A new
+// version is fetched in the background and used at the next start; the version before it stays
+// for pages that are still open.
 // {{…}} is filled in by `./play web`.
 
 const VERSION = "{{version}}";
@@ -22,7 +22,7 @@ self.addEventListener("fetch", (event) => {
 
 async function install() {
   const cache = await caches.open(CACHE);
-  // The page itself has no version in its name: take it only if it is that of this version.
+  // The page has no version in its name: store it only if it is of this version.
   const page = await fetch("./", { cache: "no-cache" });
   const text = await page.clone().text();
   if (!page.ok || !text.includes(`data-version="${VERSION}"`)) throw new Error("The page is of another version.");
@@ -33,7 +33,7 @@ async function install() {
 
 async function tidy() {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  // In the order in which they were made: this version and the one before it are kept.
+  // The names are in the order of creation: this version and the one before it stay.
   const before = ours.filter((name) => name !== CACHE);
   await Promise.all(before.slice(0, -1).map((name) => caches.delete(name)));
 }
@@ -45,7 +45,7 @@ async function answer(request) {
   const kept = (await current.match(key)) ?? (await caches.match(request));
   if (kept) return kept;
   const fetched = await fetch(request);
-  // A theme or a language that is chosen is kept from then on.
+  // Files of a theme or a language that was chosen later.
   if (fetched.ok && request.url.startsWith(`${registration.scope}${VERSION}/assets/`)) await current.put(request, fetched.clone());
   return fetched;
 }

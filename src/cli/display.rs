@@ -1,11 +1,11 @@
 //! Checks that there is a display to open the window on.
 //!
-//! Without a display the window's library ends the program in a panic. So this looks first, in the
-//! same order: Wayland if its variables are set, then X11.
+//! Without a display, winit panics. So this looks for one first, in the same order as winit: Wayland
+//! if its variables are set, then X11.
 
 use std::{env, ffi::OsString, path::PathBuf};
 
-/// Checks that a window can be opened, as far as that can be known beforehand.
+/// Checks that a display answers, if the system has displays that can be asked.
 ///
 /// # Errors
 /// If there is no display; the text says what is missing.

@@ -1,5 +1,5 @@
-//! The command line: starts the game, or checks assets and makes themes without it. Wrong arguments
-//! are answered with the right form.
+//! The command line: starts the game, or checks assets and makes themes without it. The error for a
+//! wrong argument gives the right form.
 
 mod add_theme;
 mod check;
@@ -22,7 +22,7 @@ use crate::{
     rules::Preset,
     save::native,
     session::{Level, TimeControl},
-    settings::{AskedFault, AskedGame, GameToStart, Settings, SideWord, format::PERSON},
+    settings::{AskedFault, AskedGame, GameToStart, Settings, SideWord, format::opponents},
     theme::shelf,
 };
 use clap::{
@@ -30,6 +30,7 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser},
     error::ErrorKind,
 };
+use core::fmt;
 use std::{
     ffi::OsString,
     path::{Path, PathBuf},
@@ -166,7 +167,7 @@ enum Task {
     },
 }
 
-/// Parses the arguments. What they leave open is as the player chose it last.
+/// Parses the arguments. Options that they leave out are as the player chose them last.
 ///
 /// # Errors
 /// If the arguments are wrong; the error gives the right form. `--help` and `--version` are errors
@@ -216,7 +217,7 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     }
     let link = match args.file.as_ref().and_then(|file| file.to_str()).filter(|it| is_link(it)) {
         Some(link) => Some(link.parse::<ServerLink>().map_err(|fault| {
-            refuse(format!("invalid value for '[FILE or LINK]': {}: {fault}", excerpt(link)))
+            refuse(invalid("[FILE or LINK]", format!("{}: {fault}", excerpt(link))))
         })?),
         None => None,
     };
@@ -255,6 +256,11 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     })
 }
 
+/// Returns the message that the value of an argument is invalid, as clap words it.
+fn invalid(argument: &str, reason: impl fmt::Display) -> String {
+    format!("invalid value for '{argument}': {reason}")
+}
+
 /// Returns the folder of the player's own themes, beside the one for games. `None` if the player
 /// has no home folder.
 fn own_themes() -> Option<PathBuf> {
@@ -281,11 +287,6 @@ fn game(args: &Args, remembered: &Settings) -> Result<GameToStart, String> {
     })
 }
 
-/// Returns the ids of all opponents.
-fn opponents() -> impl Iterator<Item = &'static str> {
-    core::iter::once(PERSON).chain(Level::ALL.map(Level::id))
-}
-
 /// Returns a side as a value of an argument. Xiangqi's players say `red` for White.
 fn side_value(side: SideWord) -> PossibleValue {
     let value = PossibleValue::new(side.id());
@@ -295,13 +296,11 @@ fn side_value(side: SideWord) -> PossibleValue {
 /// Returns the folder as an absolute path: Bevy would look for a relative path beside the program.
 fn assets_folder(folder: &Path) -> Result<PathBuf, String> {
     if !folder.is_dir() {
-        return Err(format!(
-            "invalid value for '--assets <DIR>': {} isn't a folder; name the one that holds `themes` and `sounds`",
-            folder.display()
-        ));
+        let folder = folder.display();
+        let right = "name the one that holds `themes` and `sounds`";
+        return Err(invalid("--assets <DIR>", format!("{folder} isn't a folder; {right}")));
     }
-    std::path::absolute(folder)
-        .map_err(|error| format!("invalid value for '--assets <DIR>': {error}"))
+    std::path::absolute(folder).map_err(|error| invalid("--assets <DIR>", error))
 }
 
 /// Returns the folder of assets if it is not beside the program: `assets` in the current folder, or
@@ -342,7 +341,7 @@ fn is_link(argument: &str) -> bool {
 
 /// Checks that the argument is a file. It may also be a misspelt command.
 fn check_file(file: &Path) -> Result<(), String> {
-    let wrong = |reason: String| Err(format!("invalid value for '[FILE or LINK]': {reason}"));
+    let wrong = |reason: String| Err(invalid("[FILE or LINK]", reason));
     match std::fs::metadata(file) {
         Ok(found) if found.is_file() => Ok(()),
         Ok(_) => wrong(format!("{} isn't a file", file.display())),
@@ -358,14 +357,12 @@ fn check_file(file: &Path) -> Result<(), String> {
 fn check_picture(file: &Path) -> Result<(), String> {
     let is_png = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
     if is_png {
-        Ok(())
-    } else {
-        Err(format!(
-            "invalid value for '--screenshot <FILE>': the picture is a PNG, so its name must end \
-             in .png, like {}",
-            file.with_extension("png").display()
-        ))
+        return Ok(());
     }
+    let right = file.with_extension("png");
+    let reason =
+        format!("the picture is a PNG, so its name must end in .png, like {}", right.display());
+    Err(invalid("--screenshot <FILE>", reason))
 }
 
 fn window_size(text: &str) -> Result<(u32, u32), String> {
@@ -423,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_open_is_as_it_was_last_time() {
+    fn options_that_are_left_out_are_as_they_were_last_time() {
         let setup = launch_with(&["--time", "1+0"]).unwrap().game.unwrap().setup;
         assert_eq!(setup.ruleset.preset(), Some(Preset::Chess));
         let fen = "8/8/8/4k3/8/4K3/4P3/8 b - - 0 1";
@@ -461,7 +458,7 @@ mod tests {
     #[test]
     fn a_broken_fen_is_refused_with_the_reason() {
         refused(&["--fen", "nonsense"], &["--fen", "chess"]);
-        // Where kings are checkmated and not captured, the side not to move may not be in check.
+        // If kings are checkmated and not captured, the side not to move may not be in check.
         let facing = "4k3/8/8/8/4Q3/8/8/4K3 w - - 0 1";
         refused(&["--new", "fog-check", "--fen", facing], &["fog-check"]);
         assert!(launch_with(&["--new", "fog", "--fen", facing]).is_ok());

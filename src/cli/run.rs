@@ -8,11 +8,11 @@ use std::{
     process::ExitCode,
 };
 
-/// Carries out the arguments. Returns the settings for the game to start with.
+/// Carries out the arguments. Returns the options with which the game starts.
 ///
 /// # Errors
-/// Returns the program's exit code if no game is to be started. If something failed, the reason
-/// has been written to the standard error.
+/// If the game does not start; returns the program's exit code. The reason of a failure has been
+/// written to the standard error.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Launch, ExitCode> {
     let done = match task(args, remembered) {
         Ok(Task::Play(launch)) => match display::check() {
@@ -44,13 +44,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Launch, ExitCode>
 }
 
 fn say(text: &str) {
-    // If this cannot be written, neither can the reason.
-    drop(writeln!(io::stdout(), "{text}"));
+    // If this fails, the reason could not be written either.
+    let _ = writeln!(io::stdout(), "{text}");
 }
 
 /// Writes a reason to the standard error. Returns the exit code of a failure.
 pub fn complain(reason: &str) -> ExitCode {
-    // If this cannot be written, nobody can be told.
-    drop(writeln!(io::stderr(), "fogchess: {reason}"));
+    // There is no other place to report that this failed.
+    let _ = writeln!(io::stderr(), "fogchess: {reason}");
     ExitCode::FAILURE
 }

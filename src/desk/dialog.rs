@@ -68,7 +68,7 @@ mod linux {
     const DESKTOP: &str = "/org/freedesktop/portal/desktop";
     const CHOOSER: &str = "org.freedesktop.portal.FileChooser";
     const REQUEST: &str = "org.freedesktop.portal.Request";
-    /// The token of the request: its connection has no other.
+    /// The token of the request. A connection has only one request, so it is always the same.
     const TOKEN: &str = "fogchess";
     /// The response codes of the portal that come from the player. All others are errors.
     const DONE: u32 = 0;
@@ -249,7 +249,7 @@ mod linux {
         }
 
         #[test]
-        fn a_failure_of_the_portal_is_no_player_who_changed_their_mind() {
+        fn a_failure_of_the_portal_is_not_a_cancelled_dialog() {
             let Some(bus) = Bus::start() else { return };
             let answer = |code, uri| bus.ask(Some(Portal(Some((code, uri)))));
             let chosen =

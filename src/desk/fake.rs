@@ -62,38 +62,44 @@ impl FakeDesk {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn note(&self, asked: Asked, task: Task, done: Option<Answer>) {
+    fn note(&self, asked: Asked) {
+        self.drawer().asked.push(asked);
+    }
+
+    /// Adds the answer to a task that can be made to fail.
+    fn reply(&self, task: Task, done: Answer) {
         let mut drawer = self.drawer();
-        drawer.asked.push(asked);
         let failed =
             drawer.fails.clone().map(|reason| Answer::Failed(task, LocalText::verbatim(reason)));
-        drawer.answers.extend(done.map(|done| failed.unwrap_or(done)));
+        drawer.answers.push_back(failed.unwrap_or(done));
     }
 }
 
 impl Desk for FakeDesk {
     fn save(&mut self, name: &str, text: String) {
-        self.note(Asked::Save(name.into(), text), Task::Save, Some(Answer::Saved(None)));
+        self.note(Asked::Save(name.into(), text));
+        self.reply(Task::Save, Answer::Saved(None));
     }
 
     fn copy(&mut self, text: String, _: &mut Clipboard) {
-        self.note(Asked::Copy(text), Task::Copy, Some(Answer::Copied));
+        self.note(Asked::Copy(text));
+        self.reply(Task::Copy, Answer::Copied);
     }
 
     fn open(&mut self) {
-        self.note(Asked::Open, Task::Open, None);
+        self.note(Asked::Open);
     }
 
     fn open_theme(&mut self) {
-        self.note(Asked::OpenTheme, Task::Open, None);
+        self.note(Asked::OpenTheme);
     }
 
     fn paste(&mut self, _: &mut Clipboard) {
-        self.note(Asked::Paste, Task::Paste, None);
+        self.note(Asked::Paste);
     }
 
     fn read(&mut self, file: &Path) {
-        self.note(Asked::Read(file.into()), Task::Open, None);
+        self.note(Asked::Read(file.into()));
     }
 
     fn answer(&mut self) -> Option<Answer> {

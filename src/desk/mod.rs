@@ -1,5 +1,4 @@
-//! Export and import: texts of games go out and come in, and themes come in, by files, the
-//! clipboard or the web page.
+//! Export and import: texts of games and themes, by files, the clipboard or the web page.
 //!
 //! An exported text may be the truth of a game with fog. It goes from its owner to the system in
 //! one call, and is neither shown nor logged nor kept here.
@@ -52,7 +51,8 @@ pub trait Desk: Send + Sync {
 /// onto the page. A dialog that the player closes gives no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// A text came in. A text longer than a game may be is cut, but stays too long to pass for one.
+    /// A text came in. A text that is too long for a game is cut, but not so short that it could be
+    /// one.
     Came(Vec<u8>),
     /// A theme was read, or refused.
     Theme {

@@ -27,10 +27,10 @@ use std::{
     thread,
 };
 
-/// The most files of the same name in a folder. If there are more, something else is wrong.
+/// The most files of the same name in a folder. More would mean another error.
 const MOST_OF_A_NAME: u32 = 999;
 
-/// The answers that have come, and the number of dialogs and readings that are still open.
+/// The answers so far, and the number of tasks that still run.
 #[derive(Debug, Default)]
 struct Tray {
     answers: VecDeque<Answer>,
@@ -46,8 +46,8 @@ pub struct SystemDesk {
 }
 
 impl SystemDesk {
-    /// Returns a desk that, without a dialog, saves files in the first of these folders where that
-    /// is possible. The last folder is made if it does not exist.
+    /// Returns a desk. Without a dialog, it saves files in the first of these folders that can be
+    /// written. The last folder is created if it does not exist.
     pub fn new(folders: Vec<PathBuf>) -> Self {
         Self { folders, ..Self::default() }
     }
@@ -59,32 +59,20 @@ impl SystemDesk {
     /// Shows a dialog on a thread of its own, which waits for the player. Only one dialog is open
     /// at a time.
     fn ask(&self, ask: impl FnOnce() -> Option<Answer> + Send + 'static) {
-        let mut tray = self.tray();
-        if tray.open > 0 {
-            return;
+        if self.tray().open == 0 {
+            self.spawn(ask);
         }
-        tray.open += 1;
-        drop(tray);
-        let tray = Arc::clone(&self.tray);
-        thread::spawn(move || {
-            let answer = ask();
-            let mut tray = lock(&tray);
-            tray.open -= 1;
-            tray.answers.extend(answer);
-        });
     }
-}
 
-impl SystemDesk {
-    /// Reads a theme on a thread of its own, because a large one takes a while.
-    fn unpack(&self, file: PathBuf) {
+    /// Runs a task on a thread of its own, and adds its answer.
+    fn spawn(&self, task: impl FnOnce() -> Option<Answer> + Send + 'static) {
         self.tray().open += 1;
         let tray = Arc::clone(&self.tray);
         thread::spawn(move || {
-            let answer = read_theme(&file);
+            let answer = task();
             let mut tray = lock(&tray);
             tray.open -= 1;
-            tray.answers.push_back(answer);
+            tray.answers.extend(answer);
         });
     }
 }
@@ -125,7 +113,9 @@ impl Desk for SystemDesk {
 
     fn read(&mut self, file: &Path) {
         if own::is_theme(file) {
-            self.unpack(file.to_owned());
+            // A large theme takes a while.
+            let file = file.to_owned();
+            self.spawn(move || Some(read_theme(&file)));
         } else {
             self.tray().answers.push_back(read(file));
         }
@@ -148,8 +138,8 @@ impl Desk for SystemDesk {
     }
 }
 
-/// Returns the folders for files that are saved without a dialog: the folders where people keep
-/// theirs, then one beside the folder of games.
+/// Returns the folders for files that are saved without a dialog: the player's usual folders, then
+/// one beside the folder of games.
 pub fn folders(games: Option<&Path>) -> Vec<PathBuf> {
     let home = etcetera::home_dir().ok();
     let of_the_player = home.into_iter().flat_map(|home| {
@@ -201,30 +191,28 @@ fn read_theme(file: &Path) -> Answer {
 /// is written completely.
 fn replace(path: &Path, text: &str) -> Result<(), StoreError> {
     let written = match write_new(path, text) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            let new = beside(path);
-            match write_new(&new, text) {
-                Ok(()) => System.rename(&new, path).inspect_err(|_| {
-                    // Nobody needs the file under that name.
-                    let _ = System.remove(&new);
-                }),
-                // Some sandboxes allow writing to the chosen file only.
-                Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-                    System.create(path).and_then(|file| fill(file, text))
-                }
-                Err(error) => Err(error),
-            }
-        }
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => write_over(path, text),
         written => written,
     };
     written.map_err(|error| explain(path, &error))
 }
 
-/// Returns the name of a file while it is being written.
-fn beside(path: &Path) -> PathBuf {
+/// Writes a text to a new file, which then takes the place of an old one.
+fn write_over(path: &Path, text: &str) -> io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
-    path.with_file_name(name)
+    let new = path.with_file_name(name);
+    match write_new(&new, text) {
+        Ok(()) => System.rename(&new, path).inspect_err(|_| {
+            // Nobody needs the file under that name.
+            let _ = System.remove(&new);
+        }),
+        // Some sandboxes allow writing to the chosen file only.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            System.create(path).and_then(|file| fill(file, text))
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// Writes a text to a new file in the first of these folders that accepts it, and returns its path.
@@ -265,7 +253,7 @@ fn numbered(name: &str, number: u32) -> String {
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
     let file = OpenOptions::new().write(true).create_new(true).open(path)?;
     fill(file, text).inspect_err(|_| {
-        // Half a file is of no use, and may be what fills the disk.
+        // Half a file is useless, and may be what fills the disk.
         let _ = System.remove(path);
     })
 }
@@ -305,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dialog_that_fails_is_no_player_who_changed_their_mind() {
+    fn a_failed_dialog_is_not_a_cancelled_one() {
         let folder = Folder::new();
         let (folders, chosen) = ([folder.path()], folder.path().join("chosen.pgn"));
         let saved = |chosen| save(chosen, &folders, "game.pgn", "text");
@@ -349,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_written_it_says_where_and_why() {
+    fn if_nothing_can_be_written_the_error_names_the_path_and_the_cause() {
         let folder = Folder::new();
         fs::write(folder.path().join("file"), "").unwrap();
         let error = put(&[folder.path().join("file/in/a/file")], "game.pgn", "text").unwrap_err();
@@ -386,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_is_read_than_tells_that_it_is_too_much() {
+    fn only_one_byte_more_than_the_longest_game_is_read() {
         let folder = Folder::new();
         let path = folder.path().join("game.pgn");
         fs::write(&path, "1. e4 *").unwrap();

@@ -59,7 +59,7 @@ impl Desk for PageDesk {
         ANSWERS.with_borrow_mut(VecDeque::pop_front)
     }
 
-    /// Returns `true` if answers lie ready. The page wakes the game when it has a new one.
+    /// Returns `true` if there are answers. The page wakes the game when it has a new one.
     fn is_waiting(&self) -> bool {
         ANSWERS.with_borrow(|answers| !answers.is_empty())
     }

@@ -1,8 +1,8 @@
 //! The part of Bevy's core pipeline that a flat board uses.
 //!
-//! `CorePipelinePlugin` has no parts to leave out. Besides the 3D pipelines it reads forty shaders
-//! that make mipmaps, one for each format of textures. They took an eighth of the time from the
-//! address to the title in a browser, and a quarter of the time of a short test of the app.
+//! `CorePipelinePlugin` cannot leave anything out. Besides the 3D pipelines it reads forty shaders
+//! that make mipmaps, one for each format of textures. They took an eighth of the loading time in a
+//! browser, and a quarter of the time of a short test of the app.
 
 use bevy::{
     asset::io::embedded::EmbeddedAssetRegistry,
@@ -41,7 +41,7 @@ impl Plugin for Core2dPipelinePlugin {
     }
 }
 
-/// Hands what the cameras drew to the graphics card.
+/// Submits the cameras' drawing commands to the graphics card.
 fn submit(mut pending: ResMut<PendingCommandBuffers>, queue: Res<RenderQueue>) {
     queue.submit(pending.take());
 }

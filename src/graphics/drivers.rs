@@ -1,9 +1,9 @@
 //! The choice of the driver that draws the game: a graphics card with any driver it has, or else
 //! the processor.
 //!
-//! Bevy by itself uses Vulkan, Metal and Direct3D, and ends the program where none of them is
-//! available. OpenGL is older and more widespread, but it can show windows only if it is given the
-//! display from the start, which Bevy does not do: <https://github.com/bevyengine/bevy/pull/25647>.
+//! Bevy uses Vulkan, Metal and Direct3D, and ends the program if none of them is available. OpenGL is
+//! older and more widespread, but it can show windows only if it gets the display from the start,
+//! and Bevy does not pass it on: <https://github.com/bevyengine/bevy/pull/25647>.
 
 use crate::power::DrawnByProcessor;
 use bevy::{
@@ -117,7 +117,7 @@ fn resources((instance, adapter): (Instance, Adapter)) -> RenderResources {
         ..default()
     };
     let opened = block_on(adapter.request_device(&asked));
-    let (device, queue) = opened.expect("an adapter gives a device that can do what it can do");
+    let (device, queue) = opened.expect("an adapter supports its own features and limits");
     RenderResources(
         RenderDevice::from(device),
         RenderQueue(Arc::new(WgpuWrapper::new(queue))),

@@ -1,4 +1,4 @@
-//! The way from the app to the screen: the driver that draws, and the passes that Bevy draws in.
+//! The graphics driver, and the render passes of Bevy that the game uses.
 
 mod core_2d;
 #[cfg(not(target_arch = "wasm32"))]

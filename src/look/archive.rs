@@ -152,7 +152,7 @@ pub fn unpack(archive: &[u8], stem: &str) -> Result<Unpacked, ArchiveError> {
     Ok(Unpacked { name, files, skipped })
 }
 
-/// Returns the files in the archive, without those that operating systems leave there.
+/// Returns the files in the archive, without the litter of operating systems.
 fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<ZipEntry>, ArchiveError> {
     let mut entries = Vec::new();
     let mut names = BTreeSet::new();
@@ -194,7 +194,7 @@ fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<ZipEntry>, ArchiveErr
             size: entry.uncompressed_size_hint(),
         });
     }
-    // A directory that was cut off may end where an entry ends.
+    // A directory that was cut off may end with a whole entry.
     if count != archive.entries_hint() {
         return Err(ArchiveError::NoArchive);
     }

@@ -1,5 +1,5 @@
-//! Measures light as eyes see it, also eyes that lack one kind of cones, and how well a theme's
-//! fogged squares can be told from the squares that are seen.
+//! Measures light as eyes see it, colour-blind eyes too, and the contrast of a theme's fogged
+//! squares with the squares that are seen.
 //!
 //! All ratios are those of [WCAG 2](https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio),
 //! (L1 + 0.05) / (L2 + 0.05) of relative luminances.
@@ -20,8 +20,8 @@ pub const SIDE: usize = 8;
 /// The least contrast of the fog with squares that are seen.
 pub const LEAST_FOR_FOG: f32 = 1.2;
 
-/// Matrices from linear light to its appearance to eyes with all cones, and to eyes without red,
-/// green or blue ones: Machado, Oliveira and Fernandes, 2009, at full severity.
+/// Matrices that turn linear light into its appearance to eyes with all cones, and to eyes without
+/// red, green or blue cones: Machado, Oliveira and Fernandes, 2009, at full severity.
 pub const EYES: [[[f32; 3]; 3]; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [
@@ -88,7 +88,7 @@ pub fn least(values: impl Iterator<Item = f32>) -> f32 {
     values.fold(f32::INFINITY, f32::min)
 }
 
-/// Returns the quantile of some values: this share of them is smaller.
+/// Returns a quantile of some values: `share` of them are smaller.
 pub fn quantile(mut values: Vec<f32>, share: f32) -> f32 {
     let at = ((values.len() - 1) as f32 * share).round() as usize;
     *values.select_nth_unstable_by(at, f32::total_cmp).1
@@ -194,11 +194,11 @@ pub fn lit_board(
         .collect()
 }
 
-/// The number of pixels of a mist that are sampled; at most twice as many are.
+/// The number of pixels of a mist to sample; twice as many are sampled at most.
 const SAMPLES: usize = 1 << 12;
 
-/// Returns the colours of one kind of mist: its darkest and its lightest hundredth as `fog.wgsl`
-/// draws it, and the tint that is there without it.
+/// Returns the colours of one kind of mist: its darkest and its lightest percentile as `fog.wgsl`
+/// draws them, and the tint below the mist.
 pub fn mists(fog: &FogLook, texture: &Picture) -> Vec<Light> {
     let mix = |color: Rgba, share: f32| fog.plain.mixed(color, share * fog.density);
     // The shader mixes in sRGB. Clear parts let the tint through.
@@ -218,26 +218,24 @@ pub fn mists(fog: &FogLook, texture: &Picture) -> Vec<Light> {
         samples.map(|at| mix(fog.dark.mixed(fog.light, shade(at)), 1.0)).collect()
     };
     colors.sort_by_cached_key(|color| (luminance(light(*color), 0) * 1e6) as u32);
-    let hundredth = colors.len() / 100;
-    [colors[hundredth], colors[colors.len() - 1 - hundredth], fog.plain].map(light).to_vec()
+    let percentile = colors.len() / 100;
+    [colors[percentile], colors[colors.len() - 1 - percentile], fog.plain].map(light).to_vec()
 }
 
 /// Returns the contrast of lit squares and fog. All of the fog must be darker than all squares, or
 /// all of it lighter; the contrast is less than 1 where they overlap.
 pub fn lit_beside_fogged(squares: &[&[Light]], mists: &[Light]) -> f32 {
     least((0..EYES.len()).map(|eyes| {
-        let ends = |values: &[f32]| {
-            let (low, high) = (least(values.iter().copied()), -least(values.iter().map(|v| -v)));
-            (low, high)
-        };
-        let means: Vec<f32> = squares.iter().map(|pixels| mean(pixels, eyes)).collect();
-        let fog: Vec<f32> = mists.iter().map(|mist| luminance(*mist, eyes)).collect();
-        let ((darkest, lightest), (thin, thick)) = (ends(&means), ends(&fog));
-        ((darkest + 0.05) / (thick + 0.05)).max((thin + 0.05) / (lightest + 0.05))
+        let means = || squares.iter().map(|pixels| mean(pixels, eyes));
+        let fog = || mists.iter().map(|mist| luminance(*mist, eyes));
+        let most = |values: &mut dyn Iterator<Item = f32>| values.fold(f32::NEG_INFINITY, f32::max);
+        let fog_darker = (least(means()) + 0.05) / (most(&mut fog()) + 0.05);
+        let fog_lighter = (least(fog()) + 0.05) / (most(&mut means()) + 0.05);
+        fog_darker.max(fog_lighter)
     }))
 }
 
-/// Returns the same for a whole theme, with the pictures of its board and of its mist.
+/// Returns the contrast of lit squares and fog in a theme with these pictures of its board and mist.
 pub fn lit_beside_fogged_in(look: &Look, pictures: &HashMap<File, Picture>) -> f32 {
     /// The number of pixels along a square's side: enough for its mean.
     const SQUARE: usize = 8;

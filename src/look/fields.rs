@@ -1,7 +1,7 @@
 //! All fields of a manifest, with their meaning.
 
 use super::{
-    About, Fit, Reveal,
+    Fit, Reveal,
     field::{Field, Kind},
 };
 
@@ -15,7 +15,19 @@ pub const SECTIONS: &[(&str, &str)] = &[
     ("interface", "Everything around the board: panels, buttons, texts, the curtain."),
 ];
 
-/// Returns a field of the same name and group in the look.
+/// Returns a field of [`About`](super::About), by its name.
+macro_rules! about {
+    ($name:ident, $meaning:literal, is_folder: $is_folder:literal) => {
+        Field {
+            section: "",
+            name: stringify!($name),
+            meaning: $meaning,
+            kind: Kind::About { of: |about| &mut about.$name, is_folder: $is_folder },
+        }
+    };
+}
+
+/// Returns a field of [`Look`](super::Look), by its group and name.
 macro_rules! field {
     ($group:ident.$name:ident, $meaning:literal, $kind:ident { $($of_kind:tt)* }) => {
         Field {
@@ -54,13 +66,11 @@ macro_rules! flag {
 
 /// All fields, in the order in which they are explained.
 pub static FIELDS: &[Field] = &[
-    text("title", "The theme's name, as players read it", |about| &mut about.title),
-    text("author", "The name of its maker", |about| &mut about.author),
-    text("licence", "Its licence, such as \"CC-BY-4.0\"", |about| &mut about.licence),
-    folder("extends", "The theme from which all comes that this one leaves out", |about| {
-        &mut about.extends
-    }),
-    folder("pieces", "The folder in this theme that holds its pieces", |about| &mut about.pieces),
+    about!(title, "The theme's name, as players read it", is_folder: false),
+    about!(author, "The name of its maker", is_folder: false),
+    about!(licence, "Its licence, such as \"CC-BY-4.0\"", is_folder: false),
+    about!(extends, "The theme from which all comes that this one leaves out", is_folder: true),
+    about!(pieces, "The folder in this theme that holds its pieces", is_folder: true),
     color!(board.light, "Light squares that are seen"),
     color!(board.dark, "Dark squares that are seen"),
     color!(board.coordinate_on_light, "Letters and numbers on light squares"),
@@ -137,19 +147,3 @@ pub static FIELDS: &[Field] = &[
     color!(interface.scrim, "The veil between a dialog and the game behind it"),
     color!(interface.lamp, "The light over the title and behind menus"),
 ];
-
-const fn text(
-    name: &'static str,
-    meaning: &'static str,
-    of: fn(&mut About) -> &mut String,
-) -> Field {
-    Field { section: "", name, meaning, kind: Kind::About { of, is_folder: false } }
-}
-
-const fn folder(
-    name: &'static str,
-    meaning: &'static str,
-    of: fn(&mut About) -> &mut String,
-) -> Field {
-    Field { section: "", name, meaning, kind: Kind::About { of, is_folder: true } }
-}

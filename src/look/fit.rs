@@ -1,4 +1,4 @@
-//! The sizes that pictures must have for their use, and the messages about those that do not.
+//! The sizes that pictures must have for their use, and the messages about other sizes.
 
 use super::File;
 use crate::rules::BoardKind;

@@ -1,10 +1,7 @@
 //! Builds a shelf of themes from folders on a disk.
 
 use super::{MANIFEST, Shelf, is_folder_name};
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::{fs, io, path::Path};
 
 /// The deepest nesting of folders that are looked into.
 const DEEPEST: usize = 8;
@@ -40,7 +37,7 @@ fn themes_in(folder: &Path) -> Vec<(String, Vec<String>, Vec<u8>)> {
     entries.flatten().filter_map(theme).collect()
 }
 
-/// Returns all files in a folder and in those within it, as paths with `/`, in order. Files that
+/// Returns all files in a folder and its subfolders, as sorted paths with `/`. Files that
 /// operating systems and scripts leave behind are left out.
 ///
 /// # Errors
@@ -53,12 +50,9 @@ pub fn files_in(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 fn collect(folder: &Path, prefix: &str, deepest: usize, files: &mut Vec<String>) -> io::Result<()> {
-    let mut entries: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder)? {
-        entries.push(entry?.path());
-    }
-    for path in entries {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with('.') || name == "__pycache__" {
             continue;
         }

@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The text that explains the folder of own themes to those who open it.
+/// The text in the folder of the player's own themes that explains the folder.
 const README: &str = "\
 Themes for Fog chess in this folder can be chosen in the game: a theme is a folder with a\n\
 theme.ron in it. assets/README.md of the game explains what a theme can contain, and\n\
@@ -43,7 +43,7 @@ pub fn install(theme: &Unpacked, own: &Path, shelf: &Shelf) -> io::Result<String
     // A crash may have left one behind.
     let _ = fs::remove_dir_all(&new);
     let installed = write(theme, &new).and_then(|()| {
-        // Systems that do not tell `a` from `A` report that it exists.
+        // A file system that ignores case finds the folder of `rain` for `Rain`.
         let is_taken = |name: &str| {
             let folder = own.join(name);
             (shelf.has(name) || folder.exists()) && !is_the_same(theme, &folder)
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn where_it_cannot_be_written_nothing_is_left() {
+    fn a_failed_installation_leaves_nothing_behind() {
         let folder = tempfile::tempdir().expect("a folder");
         let own = folder.path().join("themes");
         fs::write(&own, "a file in the place of the folder").expect("written");

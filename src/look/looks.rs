@@ -140,7 +140,7 @@ impl Reveal {
 /// The frame around the board.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FrameLook {
-    /// The colour of the frame, where it has no picture.
+    /// The colour of the frame, if it has no picture.
     pub color: Rgba,
     /// The width of the frame, in squares. Small boards have no frame.
     pub width: f32,
@@ -158,7 +158,7 @@ pub enum Fit {
     /// The picture is stretched to the window's shape.
     #[default]
     Stretch,
-    /// The picture covers the window in its own shape, and what lies outside is cut off.
+    /// The picture covers the window in its own shape, and is cut off at the edges.
     Cover,
     /// The picture is repeated side by side in its own size, in logical pixels.
     Tile,

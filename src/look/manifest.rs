@@ -42,13 +42,12 @@ impl Manifest {
         Self::read(text).unwrap_or_else(|fault| (Self::default(), vec![fault]))
     }
 
-    /// Parses a manifest like [`Self::parse`], for callers that tell a manifest with faults from a
-    /// text that is none.
+    /// Parses a manifest as [`Self::parse`] does, but refuses a text that is not a manifest.
     ///
     /// # Errors
-    /// With the first fault, if the text is not a list of fields.
+    /// If the text is not a list of fields; returns the first fault.
     pub fn read(text: &[u8]) -> Result<(Self, Vec<Fault>), Fault> {
-        let fault = |text| Fault { place: Place { line: 1, column: 1 }, text };
+        let fault = |text| Fault { place: Place::START, text };
         if text.len() > MAX_BYTES {
             return Err(fault(format!("it is longer than {} KiB", MAX_BYTES / 1024)));
         }
@@ -69,21 +68,23 @@ impl Manifest {
                 field(entry)
             };
             seen.push(name);
-            let place = Place::of(text, entry.at);
-            match known {
-                Ok(None) => {}
-                Ok(Some(field)) => match field.read(entry.value) {
-                    Ok(value) => {
-                        field.put_about(&mut manifest.about, &value);
-                        if field.name == "extends" {
-                            manifest.extends_at = Some(Place::of(text, entry.value_at));
-                        }
-                        manifest.values.push((field, value));
+            let field = match known {
+                Ok(Some(field)) => field,
+                Ok(None) => continue,
+                Err(wrong) => {
+                    faults.push(Fault { place: Place::of(text, entry.at), text: wrong });
+                    continue;
+                }
+            };
+            let place = Place::of(text, entry.value_at);
+            match field.read(entry.value) {
+                Ok(value) => {
+                    field.put_about(&mut manifest.about, &value);
+                    if field.name == "extends" {
+                        manifest.extends_at = Some(place);
                     }
-                    Err(wrong) => {
-                        faults.push(Fault { place: Place::of(text, entry.value_at), text: wrong });
-                    }
-                },
+                    manifest.values.push((field, value));
+                }
                 Err(wrong) => faults.push(Fault { place, text: wrong }),
             }
         }
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_given_stays_as_it_was() {
+    fn fields_that_are_left_out_stay_as_they_were() {
         let text = "(title: \"Ink\", fog: (softness: 0.5), marks: ())";
         let (manifest, faults) = Manifest::parse(text.as_bytes());
         assert_eq!(faults, []);
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hides_something_has_no_opacity() {
+    fn colours_that_hide_something_have_no_opacity() {
         let (line, column, blame) = fault("(interface: (curtain: \"#10203080\"))");
         assert_eq!((line, column), (1, 23));
         assert!(blame.contains("`curtain`") && blame.contains("\"#102030\""), "{blame}");
@@ -228,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_manifest_has_one_fault_and_no_values() {
+    fn a_text_that_is_not_a_manifest_has_one_fault_and_no_values() {
         for text in [&b"(title: "[..], b"\xff\xfe", b"", &[b' '; MAX_BYTES + 1]] {
             let (manifest, faults) = Manifest::parse(text);
             assert_eq!(faults.len(), 1);

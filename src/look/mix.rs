@@ -83,7 +83,7 @@ impl Mix {
         }
     }
 
-    /// Returns the same for changing it.
+    /// Returns the theme from which a part comes instead, to be changed.
     pub const fn part_mut(&mut self, part: Part) -> &mut Option<String> {
         match part {
             Part::Pieces => &mut self.pieces,

@@ -1,5 +1,4 @@
-//! Themes without Bevy: their manifests, their files, and the inheritance of what a theme leaves
-//! out.
+//! Themes without Bevy: their manifests, their files, and the inheritance from other themes.
 //!
 //! A theme is a folder. Its `theme.ron` is a [`Manifest`]; its pictures and sounds have the names
 //! of [`File`]. A [`Shelf`] holds all available themes. [`Shelf::resolve`] fills what a theme lacks
@@ -52,8 +51,8 @@ pub use shelf::{BASE, FaultIn, Found, OWN_SOURCE, Resolved, Shelf, shown_path};
 pub use svg::{DrawnSide, MAX_SVG_BYTES, Svg, SvgFault};
 pub use template::template;
 
-/// Returns `true` if a name is that of a folder directly below another one, and not above or beside
-/// it.
+/// Returns `true` if a name can be that of a theme's folder: it leads neither out of the parent
+/// folder nor further down.
 pub fn is_folder_name(name: &str) -> bool {
     !name.is_empty()
         && !name.starts_with('.')

@@ -30,10 +30,7 @@ pub(super) struct RonField<'a> {
 /// # Errors
 /// If the text is not RON, or is not a list of fields.
 pub(super) fn outline(text: &str) -> Result<Vec<RonField<'_>>, (Place, String)> {
-    let fault = |error: SpannedError| {
-        let at = error.span.start;
-        (Place { line: at.line, column: at.col }, error.code.to_string())
-    };
+    let fault = |error: SpannedError| (error.span.start.into(), error.code.to_string());
     ron::from_str::<IgnoredAny>(text).map_err(fault)?;
     // A raw value must not end in a comment without a line break.
     let lines = format!("{text}\n");
@@ -134,7 +131,7 @@ Theme(title: "a, \" (b", /* one /* two */ ) */ board: (light: "#fff", ),
     }
 
     #[test]
-    fn what_is_no_list_of_fields_is_refused_with_the_place() {
+    fn a_text_that_is_not_a_list_of_fields_is_refused_with_the_place() {
         for (text, line) in [("(title: \"x\"", 1), ("(\n  title \"x\")", 2), ("", 1)] {
             assert_eq!(outline(text).unwrap_err().0.line, line, "{text}");
         }

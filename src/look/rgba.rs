@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_colour_is_refused() {
+    fn a_text_that_is_not_a_colour_is_refused() {
         for text in ["", "e6d9c3", "#12345", "#1234567", "#12345g", "red", "#+12345", "#é2345"] {
             let refusal = text.parse::<Rgba>().unwrap_err();
             assert!(refusal.contains(text) && refusal.contains("#e6d9c3"), "{refusal}");

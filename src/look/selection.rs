@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
 /// The largest total size of the kept files, unpacked, in bytes.
 pub(super) const MAX_TOTAL_BYTES: u64 = 64 * 1024 * 1024;
-/// The longest name of a theme that is made from that of its archive, in characters.
+/// The longest name that [`theme_name`] returns, in characters.
 const LONGEST_NAME: usize = 60;
 
 /// Reads the files of a theme that are kept, and returns them by their paths in its folder, with the
@@ -50,7 +50,7 @@ pub(super) fn select<'a, E: From<ArchiveError>>(
     Ok((files, skipped))
 }
 
-/// Returns `true` if people use the file: a licence, or a text by the theme's author.
+/// Returns `true` for a text that people read: a licence, or notes by the theme's author.
 fn is_text(path: &str) -> bool {
     let is_text = path.rsplit_once('.').is_some_and(|(_, ending)| {
         ending.eq_ignore_ascii_case("txt") || ending.eq_ignore_ascii_case("md")
@@ -64,7 +64,7 @@ pub fn theme_name(text: &str) -> String {
     let name: String =
         text.chars().map(|c| if is_fine(c) { c } else { '-' }).take(LONGEST_NAME).collect();
     let name = name.trim_start_matches(['.', ' ']).trim_end_matches(['.', ' ']);
-    // On Windows these are names of devices, whatever follows the dot.
+    // On Windows these are names of devices, even with an extension.
     let first = name.split('.').next().unwrap_or_default().to_lowercase();
     let numbered = |device: &str| {
         first.strip_prefix(device).is_some_and(|rest| matches!(rest.as_bytes(), [b'1'..=b'9']))

@@ -73,9 +73,9 @@ pub struct Resolved {
 }
 
 impl Resolved {
-    /// Returns the path of a file under the assets. `None` for an optional file that no theme in
-    /// the chain has. Every other file has a path, in the base theme if need be, where it exists or
-    /// will be reported as missing.
+    /// Returns the path of a file under the assets; `None` for an optional file that no theme in the
+    /// chain has. For any other missing file, returns its path in the base theme, so that it is
+    /// reported.
     pub fn path(&self, file: File) -> Option<&str> {
         self.files.get(&file).map(String::as_str)
     }
@@ -254,7 +254,7 @@ impl Shelf {
                 name = next;
                 continue;
             };
-            let place = theme.manifest.extends_at.unwrap_or(Place { line: 1, column: 1 });
+            let place = theme.manifest.extends_at.unwrap_or(Place::START);
             let fault = Fault { place, text: wrong };
             faults.push(FaultIn { file: manifest_of(name), fault });
             break;

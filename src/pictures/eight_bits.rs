@@ -1,9 +1,9 @@
 //! Converts pictures with 16 bits a channel, as some programs write PNG, to the 8 bits of all
 //! others.
 //!
-//! Bevy keeps the numbers as they are. Coloured pictures then come out too bright, since nothing
-//! marks them as sRGB, and browsers cannot draw them at all. Grey ones are integers to a graphics
-//! card, and the first thing drawn with one ends the game.
+//! Bevy keeps the 16 bits. Coloured pictures are then too bright, since nothing marks them as sRGB,
+//! and browsers cannot draw them at all. Grey pictures become integer textures, and drawing one ends
+//! the game.
 
 use bevy::{asset::AssetTrackingSystems, prelude::*, render::render_resource::TextureFormat};
 
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_16_bits_gets_8_as_soon_as_it_is_there() {
+    fn a_picture_of_16_bits_gets_8_when_it_is_loaded() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default(), plugin)).init_asset::<Image>();
         let from = |byte: u16| byte * 257;

@@ -1,11 +1,8 @@
-//! Stand-ins for pictures that could not be read: loud enough that nobody overlooks them.
+//! Stand-ins for pictures that could not be read. They are easy to notice.
 
+use super::image;
 use crate::rules::{Color as Side, Piece};
-use bevy::{
-    asset::RenderAssetUsages,
-    prelude::*,
-    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
-};
+use bevy::prelude::*;
 
 /// The side of a stand-in picture in pixels.
 const SIZE: usize = 160;
@@ -67,7 +64,7 @@ pub fn ring() -> Image {
 
 /// Returns an empty picture, for pictures that are only decoration.
 pub fn nothing() -> Image {
-    image(1, vec![0; 4])
+    image(1, 1, vec![0; 4])
 }
 
 /// Paints a picture from coordinates that run from -1 to 1, upwards and to the right.
@@ -75,15 +72,5 @@ fn picture(paint: impl Fn(f32, f32) -> [u8; 4]) -> Image {
     let coordinate = |i: usize| (i as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
     let pixels =
         (0..SIZE * SIZE).flat_map(|i| paint(coordinate(i % SIZE), -coordinate(i / SIZE))).collect();
-    image(SIZE as u32, pixels)
-}
-
-fn image(size: u32, pixels: Vec<u8>) -> Image {
-    Image::new(
-        Extent3d { width: size, height: size, depth_or_array_layers: 1 },
-        TextureDimension::D2,
-        pixels,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
-    )
+    image(SIZE as u32, SIZE as u32, pixels)
 }

@@ -1,5 +1,5 @@
 //! Combines several textures of mist as the layers of one texture, so that all the fog is drawn at
-//! once, and finds out if they have colours of their own.
+//! once, and computes their mean colours.
 
 use crate::look::Rgba;
 use bevy::{
@@ -42,7 +42,7 @@ fn layer(picture: &Image, size: UVec2) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Returns a pixel as it is in the file, in whatever colour space the picture was loaded.
+/// Returns a pixel as it is in the file, for any colour space of the loaded picture.
 fn pixel(picture: &Image, place: UVec2) -> [u8; 4] {
     let is_in_bytes = matches!(
         picture.texture_descriptor.format,
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_clear_has_no_colour_to_run_into_the_rest() {
+    fn colours_are_multiplied_by_their_opacity() {
         let image = of(&[&filled(1, [200, 100, 0, 51])]).expect("layers");
         assert_eq!(image.data.expect("it has data")[..4], [40, 20, 0, 51]);
     }

@@ -1,5 +1,5 @@
-//! Making pictures ready to be drawn: PNG and SVG files, smaller copies, stand-ins for what is
-//! broken. Which pictures the game shows is in [`crate::theme`].
+//! Prepares pictures for drawing: PNG and SVG files, smaller copies, and stand-ins for broken files.
+//! [`crate::theme`] chooses the pictures.
 
 pub mod eight_bits;
 pub(crate) mod fallback;
@@ -14,6 +14,7 @@ use bevy::{
     asset::RenderAssetUsages,
     image::{ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor},
     prelude::*,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
 /// Registers the loaders of pictures.
@@ -21,8 +22,8 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((eight_bits::plugin, svg::plugin));
 }
 
-/// Sets the loader for mist, which repeats in both directions and whose numbers are used as they
-/// are in the file.
+/// Sets the loader for mist: it repeats in both directions, and its numbers are used as they are in
+/// the file.
 pub(crate) fn tiled(settings: &mut ImageLoaderSettings) {
     settings.is_srgb = false;
     settings.asset_usage = RenderAssetUsages::default();
@@ -33,8 +34,15 @@ pub(crate) fn tiled(settings: &mut ImageLoaderSettings) {
     });
 }
 
-/// Returns the reason for a picture that exists but cannot be read. Its decoder's words are for
-/// those who write decoders.
+/// Returns a picture of its pixels, row by row: red, green, blue and opacity.
+pub(crate) fn image(width: u32, height: u32, pixels: Vec<u8>) -> Image {
+    let size = Extent3d { width, height, depth_or_array_layers: 1 };
+    let format = TextureFormat::Rgba8UnormSrgb;
+    Image::new(size, TextureDimension::D2, pixels, format, RenderAssetUsages::default())
+}
+
+/// Returns the reason for a picture that exists but cannot be read. The decoder's own message would
+/// not help a player.
 pub(crate) fn no_picture() -> LocalText {
     "reason-no-picture".into()
 }

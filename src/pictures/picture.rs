@@ -1,5 +1,5 @@
-//! Reading a picture outside of Bevy's assets: when it has changed while the game runs, and when
-//! `check-assets` checks it.
+//! Reads a picture outside of Bevy's asset system: for files that change while the game runs, and for
+//! `check-assets`.
 
 use super::{eight_bits, no_picture, svg, tiled};
 use crate::{

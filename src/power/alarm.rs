@@ -60,7 +60,7 @@ mod thread {
 
         /// Sets the alarm anew, or unsets it with `None`.
         pub fn set(&mut self, within: Option<Duration>) {
-            // Most frames find the alarm unset and leave it unset: the thread need not know.
+            // Most frames leave the alarm unset, and the thread is not told of that.
             if within.is_some() || self.is_set {
                 self.is_set = within.is_some();
                 // The thread receives as long as the alarm exists.
@@ -78,7 +78,7 @@ mod timeout {
     use wasm_bindgen::{JsCast, closure::Closure};
 
     thread_local! {
-        /// The callback of the page's timers. One suffices, because a page has one game.
+        /// The callback of the page's timers: one, because a page has one game.
         static WAKE: OnceCell<Closure<dyn Fn()>> = const { OnceCell::new() };
     }
 

@@ -16,13 +16,8 @@ mod waker;
 use crate::states::{Menu, Screen};
 use alarm::Alarm;
 use bevy::{
-    input::{
-        keyboard::KeyboardInput,
-        mouse::{MouseButtonInput, MouseWheel},
-        touch::TouchInput,
-    },
     prelude::*,
-    window::{RequestRedraw, WindowFocused, WindowResized},
+    window::{RequestRedraw, WindowEvent},
     winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings},
 };
 use core::time::Duration;
@@ -73,14 +68,13 @@ impl NextFrame {
         self.within
     }
 
-    /// Returns the wait after the last frame that was requested for this one; `None` if nothing
-    /// requested it.
+    /// Returns the wait after which this frame was requested; `None` if nothing requested it.
     pub const fn planned(&self) -> Option<Duration> {
         self.planned
     }
 }
 
-/// The time of the last input, or of the last event on the board or from outside.
+/// The time of the last activity: an input, or an event on the board or from outside.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Activity {
     last: Duration,
@@ -95,7 +89,7 @@ impl Activity {
         self.happened = true;
     }
 
-    /// Returns `true` while the effects of what happened may still need frames.
+    /// Returns `true` while the effects of the last activity may still need frames.
     fn settles(&self, now: Duration) -> bool {
         self.happened || self.frames < SETTLE_FRAMES || now.saturating_sub(self.last) < SETTLE_FOR
     }
@@ -154,29 +148,28 @@ fn forget_requests(mut next: ResMut<NextFrame>) {
 }
 
 fn notice_input(
-    mut keys: MessageReader<KeyboardInput>,
-    mut buttons: MessageReader<MouseButtonInput>,
-    mut wheels: MessageReader<MouseWheel>,
-    mut touches: MessageReader<TouchInput>,
-    mut moves: MessageReader<CursorMoved>,
-    mut sizes: MessageReader<WindowResized>,
-    mut focus: MessageReader<WindowFocused>,
+    mut events: MessageReader<WindowEvent>,
     waker: Res<Waker>,
     time: Res<Time<Real>>,
     mut activity: ResMut<Activity>,
 ) {
-    let inputs = [
-        keys.read().count(),
-        buttons.read().count(),
-        wheels.read().count(),
-        touches.read().count(),
-        moves.read().count(),
-        sizes.read().count(),
-        focus.read().count(),
-        usize::from(waker.has_woken()),
-    ];
+    use WindowEvent as E;
+    let inputs = events.read().filter(|event| {
+        matches!(
+            event,
+            E::KeyboardInput(_)
+                | E::MouseButtonInput(_)
+                | E::MouseWheel(_)
+                | E::TouchInput(_)
+                | E::CursorMoved(_)
+                | E::WindowResized(_)
+                | E::WindowFocused(_)
+        )
+    });
+    let has_input = inputs.count() > 0;
+    let has_woken = waker.has_woken();
     activity.frames = activity.frames.saturating_add(1);
-    if core::mem::take(&mut activity.happened) || inputs.iter().any(|count| *count > 0) {
+    if core::mem::take(&mut activity.happened) || has_input || has_woken {
         (activity.last, activity.frames) = (time.elapsed(), 0);
     }
 }
@@ -216,7 +209,7 @@ fn ask_for_next(
     mut redraws: MessageWriter<RequestRedraw>,
     mut alarm: Local<Option<Alarm>>,
 ) {
-    // What was waited for has come: its effects take a few frames, as those of an input do.
+    // The frame that was planned has come: its effects take a few frames, as those of an input do.
     if next.planned().is_some() && next.wanted().is_none() {
         activity.frames = 0;
     }
@@ -264,14 +257,14 @@ mod tests {
     }
 
     #[test]
-    fn only_what_moves_is_drawn_at_once() {
+    fn a_frame_is_drawn_at_once_only_for_motion() {
         assert!(asks_at_once(NextFrame::now));
         assert!(!asks_at_once(|next| next.within(DRIFT_FRAME)));
         assert!(!asks_at_once(|_| {}));
     }
 
     #[test]
-    fn what_was_waited_for_has_frames_to_settle() {
+    fn a_planned_frame_is_followed_by_frames_to_settle() {
         let waited = Some(DRIFT_FRAME);
         assert!(asks_after(waited, |_| {}));
         assert!(!asks_after(waited, |next| next.within(DRIFT_FRAME)), "it has not come yet");
@@ -289,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn mist_drifts_after_input_but_not_where_the_processor_draws() {
+    fn mist_drifts_after_input_unless_the_processor_draws() {
         let drifts = |by_processor: bool| {
             let mut app = App::new();
             app.init_resource::<Motion>()

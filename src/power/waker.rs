@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Requests frames from another thread, or from a callback of the page, as input does.
 #[derive(Resource, Clone, Default)]
 pub struct Waker {
-    /// There is none without a window.
+    /// `None` without a window.
     runner: Option<EventLoopProxy<WinitUserEvent>>,
     woken: Arc<AtomicBool>,
 }

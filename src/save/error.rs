@@ -19,12 +19,10 @@ pub enum SaveError {
         byte: usize,
     },
     /// The text is not in the format of a saved game.
-    #[error("line {line}, column {column}: {reason}")]
+    #[error("{place}: {reason}")]
     Syntax {
-        /// The line, counted from 1.
-        line: usize,
-        /// The character in the line, counted from 1.
-        column: usize,
+        /// The place of the fault.
+        place: Place,
         /// The message of the library that reads the format.
         reason: String,
     },

@@ -1,4 +1,4 @@
-//! Reads single fields of a saved game's text, without reading what follows them.
+//! Reads single fields of a saved game's text, and stops reading there.
 
 use crate::place::Place;
 use core::{cell::Cell, fmt};
@@ -26,8 +26,7 @@ pub(super) fn place(text: &str, field: &str, element: Option<usize>) -> Option<P
         Some(index) => Target::Element(index, &found),
     };
     let stopped = walk(text, field, target).err().filter(|_| found.get())?;
-    let at = stopped.span.end;
-    Some(Place { line: at.line, column: at.col })
+    Some(stopped.span.end.into())
 }
 
 /// Reads the fields up to the target, and stops there with an error made for this.

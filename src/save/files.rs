@@ -6,76 +6,46 @@ use std::{
     path::Path,
 };
 
-/// The file operations that the store needs. Each can fail on its own.
+/// The file operations that the store needs.
+///
+/// # Errors
+/// Each method can return the I/O error of the system.
 pub trait Files: Send + Sync {
     /// A file that is open for writing.
     type Open;
 
     /// Creates a folder, and the folders above it if they are missing.
-    ///
-    /// # Errors
-    /// The I/O error of the system, as for all of these methods.
     fn make_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Returns the names of the entries in a folder.
-    ///
-    /// # Errors
-    /// The I/O error of the system.
     fn list(&self, folder: &Path) -> io::Result<Vec<String>>;
 
     /// Returns `true` if a file or a folder has this path.
-    ///
-    /// # Errors
-    /// The I/O error of the system.
     fn exists(&self, path: &Path) -> io::Result<bool>;
 
     /// Reads a file, but at most `most` bytes of it.
-    ///
-    /// # Errors
-    /// The I/O error of the system.
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
 
     /// Opens an empty file for writing.
-    ///
-    /// # Errors
-    /// The I/O error of the system.
     fn create(&self, path: &Path) -> io::Result<Self::Open>;
 
-    /// Writes to a file.
-    ///
-    /// # Errors
-    /// The I/O error of the system; some of the bytes may have been written.
+    /// Writes to a file. After an error, some of the bytes may have been written.
     fn write(&self, file: &mut Self::Open, bytes: &[u8]) -> io::Result<()>;
 
     /// Waits until the bytes written to a file would survive a loss of power.
-    ///
-    /// # Errors
-    /// The I/O error of the system.
     fn sync(&self, file: &mut Self::Open) -> io::Result<()>;
 
     /// Renames a file, and replaces any file that has the new name.
-    ///
-    /// # Errors
-    /// The I/O error of the system.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Removes a file.
-    ///
-    /// # Errors
-    /// The I/O error of the system.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
     /// Waits until the names in a folder would survive a loss of power.
-    ///
-    /// # Errors
-    /// The I/O error of the system.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Opens a file and locks it against other programs while it is open. Returns `None` if another
     /// program has locked it.
-    ///
-    /// # Errors
-    /// The I/O error of the system.
     fn lock(&self, path: &Path) -> io::Result<Option<Lock>>;
 }
 
@@ -86,7 +56,7 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Returns a lock of which the system knows nothing.
+    /// Returns a lock without a file, for tests.
     pub const fn pretended() -> Self {
         Self { _file: None }
     }

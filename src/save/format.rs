@@ -56,7 +56,7 @@ pub const MAX_VALUES: usize = 4 * MAX_EVENTS;
 /// The most unknown fields whose names are noted.
 const MAX_UNKNOWN: usize = 16;
 /// The longest name of a player, in characters.
-pub(super) const MAX_NAME: usize = 24;
+pub const MAX_NAME: usize = 24;
 /// The longest title, in characters.
 pub const MAX_TITLE: usize = 80;
 
@@ -108,7 +108,7 @@ impl SavedGame {
         Seats::new(self.record.setup.computers, |side| self.here[side] || !over)
     }
 
-    /// Returns the same game without the players' own marks, which are for nobody else.
+    /// Returns the same game without the players' own marks, which are private.
     #[must_use]
     pub fn without_marks(self) -> Self {
         Self { marks: OwnMarks::default(), ..self }
@@ -309,14 +309,14 @@ impl From<&SavedGame> for Version1 {
 impl From<Version1> for SavedGame {
     fn from(written: Version1) -> Self {
         Self {
-            title: tidy(&written.title, MAX_TITLE),
+            title: tidy_title(&written.title),
             saved: humantime::parse_rfc3339_weak(written.saved.trim()).ok().map(to_second),
             record: Record {
                 setup: GameSetup {
                     ruleset: written.rules,
                     time: written.time,
                     names: BySide { white: written.white, black: written.black }
-                        .map(|name| tidy(&name, MAX_NAME)),
+                        .map(|name| tidy_name(&name)),
                     start_fen: written.start,
                     takeback: written.takeback,
                     hold_clock: written.hold_clock,
@@ -340,7 +340,7 @@ fn to_second(at: SystemTime) -> SystemTime {
 }
 
 /// Returns a text without control characters, cut to at most `longest` characters.
-pub(super) fn tidy(text: &str, longest: usize) -> String {
+fn tidy(text: &str, longest: usize) -> String {
     let visible: String = text.chars().filter(|c| !c.is_control()).collect();
     let cut: String = visible.trim().chars().take(longest).collect();
     cut.trim_end().to_owned()
@@ -349,6 +349,11 @@ pub(super) fn tidy(text: &str, longest: usize) -> String {
 /// Returns a title as it is kept: without control characters, and cut to [`MAX_TITLE`].
 pub fn tidy_title(title: &str) -> String {
     tidy(title, MAX_TITLE)
+}
+
+/// Returns the name of a player as it is kept: without control characters, and cut to [`MAX_NAME`].
+pub fn tidy_name(name: &str) -> String {
+    tidy(name, MAX_NAME)
 }
 
 /// Returns the text of a saved game.
@@ -450,10 +455,9 @@ fn read<'a, T: Deserialize<'a>>(text: &'a str, unknown: &mut Vec<String>) -> Res
 }
 
 fn syntax(error: ron::error::SpannedError) -> SaveError {
-    let at = error.span.start;
-    let (line, column) = (at.line, at.col);
+    let place = error.span.start.into();
     match error.code {
-        ron::Error::ExceededRecursionLimit => SaveError::TooDeep(Place { line, column }),
-        code => SaveError::Syntax { line, column, reason: shorten(&code.to_string()) },
+        ron::Error::ExceededRecursionLimit => SaveError::TooDeep(place),
+        code => SaveError::Syntax { place, reason: shorten(&code.to_string()) },
     }
 }

@@ -52,8 +52,8 @@ struct Known {
     /// The hash of the text from which the facts were read.
     hash: u64,
     entry: GameEntry,
-    /// The board as everybody may see it, once it was asked for. The inner `None` means that nobody
-    /// may see it.
+    /// The board as everybody may see it: `None` before it was asked for, `Some(None)` if it is
+    /// hidden.
     view: Option<Option<Arc<PlayerView>>>,
 }
 
@@ -251,7 +251,7 @@ impl Keeper {
             return None;
         }
         // Another window may be writing this game right now.
-        if self.is_current(&name) || self.in_use(&name) {
+        if self.claim(&name).is_err() {
             return None;
         }
         match self.load_or_mend(&name) {
@@ -284,9 +284,8 @@ impl Keeper {
     /// # Errors
     /// If the game cannot be played, or another window has it open.
     pub fn open(&mut self, name: &SaveName) -> Result<Opened, Trouble> {
-        if !self.is_current(name) && self.in_use(name) {
-            let error = StoreError { cause: Cause::InUse, place: name.into() };
-            return Err(Trouble::about(name, error));
+        if !self.is_current(name) {
+            self.claim(name)?;
         }
         let (Loaded { saved, game, unknown }, trouble) = match self.load_or_mend(name) {
             Ok(loaded) => loaded,
@@ -316,16 +315,13 @@ impl Keeper {
     /// # Errors
     /// If the game is open in this or another window, or could not be removed.
     pub fn remove(&mut self, name: &SaveName) -> Result<Vec<u8>, Trouble> {
-        let about = |error: StoreError| Trouble::about(name, error);
-        if self.is_current(name) || self.in_use(name) {
-            return Err(about(StoreError { cause: Cause::InUse, place: name.into() }));
-        }
+        self.claim(name)?;
         let removed = self.store.read(name).and_then(|text| self.store.remove(name).map(|()| text));
         self.store.release(name);
         if removed.is_ok() {
             self.removed.insert(name.clone());
         }
-        removed.map_err(about)
+        removed.map_err(|error| Trouble::about(name, error))
     }
 
     /// Puts a removed game back.
@@ -333,18 +329,14 @@ impl Keeper {
     /// # Errors
     /// If the game could not be written, or its name has been taken since.
     pub fn restore(&mut self, name: &SaveName, text: &[u8]) -> Result<(), Trouble> {
-        let about = |error: StoreError| Trouble::about(name, error);
-        if self.is_current(name) || self.in_use(name) {
-            return Err(about(StoreError { cause: Cause::InUse, place: name.into() }));
-        }
-        let free = matches!(&self.store.read(name), Err(error) if error.cause == Cause::Missing);
-        let restored = if free {
+        self.claim(name)?;
+        let restored = if is_missing(&self.store.read(name)) {
             self.store.write(name, text)
         } else {
             Err(StoreError { cause: Cause::Changed, place: name.into() })
         };
         self.store.release(name);
-        restored.map_err(about)
+        restored.map_err(|error| Trouble::about(name, error))
     }
 
     /// Gives a game another title; an empty one removes the title. The game itself does not change.
@@ -356,11 +348,11 @@ impl Keeper {
     /// # Errors
     /// If another window has the game open, or it could not be read or written.
     pub fn rename(&mut self, name: &SaveName, title: &str) -> Result<Vec<String>, Trouble> {
-        let about = |error: StoreError| Trouble::about(name, error);
         let is_current = self.is_current(name);
-        let in_use = if is_current { self.is_lost() } else { self.in_use(name) };
-        if in_use {
-            return Err(about(StoreError { cause: Cause::InUse, place: name.into() }));
+        if !is_current {
+            self.claim(name)?;
+        } else if self.is_lost() {
+            return Err(Trouble::in_use(name));
         }
         let renamed = self.rewrite(name, name, title);
         if !is_current {
@@ -412,10 +404,16 @@ impl Keeper {
     ) -> Result<SaveName, StoreError> {
         let saved = SavedGame { saved: saved.saved.or(Some(now)), ..saved };
         let name = self.new_name(began)?;
-        let text = text_to_keep(&name, &saved);
-        let written = text.and_then(|text| self.store.write(&name, text.as_bytes()));
-        self.store.release(&name);
-        written.map(|()| name)
+        self.write_and_release(&name, &saved)?;
+        Ok(name)
+    }
+
+    /// Writes a claimed game, and releases it even after an error.
+    fn write_and_release(&mut self, name: &SaveName, saved: &SavedGame) -> Result<(), StoreError> {
+        let text = text_to_keep(name, saved);
+        let written = text.and_then(|text| self.store.write(name, text.as_bytes()));
+        self.store.release(name);
+        written
     }
 
     /// Saves a game that has come from another place under this name. If it goes on from the game
@@ -431,14 +429,14 @@ impl Keeper {
         now: SystemTime,
     ) -> Result<(SaveName, TakenIn), StoreError> {
         let here = self.saved(name).ok();
-        // What was marked here did not go to the other place.
-        let marks = here.as_ref().map_or_else(OwnMarks::default, |here| here.marks.clone());
-        let marks = if saved.marks.is_empty() { marks } else { saved.marks.clone() };
+        // The other place never had the marks that were made here.
+        let own = here.as_ref().map(|here| here.marks.clone()).unwrap_or_default();
+        let marks = if saved.marks.is_empty() { own } else { saved.marks.clone() };
         let is_free = match &here {
             Some(here) => match here.progress(&saved) {
                 Some(Ordering::Greater) => return Ok((name.clone(), TakenIn::Behind)),
                 Some(Ordering::Equal) => return Ok((name.clone(), TakenIn::Same)),
-                Some(Ordering::Less) => !self.is_current(name) && !self.in_use(name),
+                Some(Ordering::Less) => self.claim(name).is_ok(),
                 None => false,
             },
             None => !self.removed.contains(name) && self.is_unused(name)?,
@@ -449,11 +447,9 @@ impl Keeper {
             return Ok((copy, taken));
         }
         let saved = SavedGame { saved: saved.saved.or(Some(now)), marks, ..saved };
-        let text = text_to_keep(name, &saved);
-        let written = text.and_then(|text| self.store.write(name, text.as_bytes()));
-        self.store.release(name);
+        self.write_and_release(name, &saved)?;
         let taken = if here.is_some() { TakenIn::Ahead } else { TakenIn::New };
-        written.map(|()| (name.clone(), taken))
+        Ok((name.clone(), taken))
     }
 
     /// Returns the whole saved game. It holds hidden information, so it must not be shown to
@@ -488,25 +484,28 @@ impl Keeper {
         self.current.as_ref().is_some_and(|current| current.name == *name)
     }
 
-    /// Claims a game, and returns `true` if another window has it. Where nothing can be claimed, as
-    /// on a read-only disk, nobody else can write to the game either.
-    fn in_use(&mut self, name: &SaveName) -> bool {
-        matches!(self.store.claim(name), Err(StoreError { cause: Cause::InUse, .. }))
+    /// Claims a game that is not on the table. If the store cannot claim anything, as on a read-only
+    /// disk, the game counts as claimed: no other window can write it either.
+    ///
+    /// Errors if the game is on the table, or another window has it open.
+    fn claim(&mut self, name: &SaveName) -> Result<(), Trouble> {
+        if self.is_current(name) {
+            return Err(Trouble::in_use(name));
+        }
+        match self.store.claim(name) {
+            Err(StoreError { cause: Cause::InUse, .. }) => Err(Trouble::in_use(name)),
+            _ => Ok(()),
+        }
     }
 
     fn new_name(&mut self, now: SystemTime) -> Result<SaveName, StoreError> {
-        let mut result = Err(StoreError { cause: Cause::InUse, place: Location::Games });
         for number in 1..=SaveName::MOST_AT_ONCE {
             let name = SaveName::of(now, number);
-            if self.removed.contains(&name) {
-                continue;
-            }
-            if self.is_unused(&name)? {
-                result = Ok(name);
-                break;
+            if !self.removed.contains(&name) && self.is_unused(&name)? {
+                return Ok(name);
             }
         }
-        result
+        Err(StoreError { cause: Cause::InUse, place: Location::Games })
     }
 
     /// Claims a name, and returns `true` if no game has it.
@@ -515,11 +514,8 @@ impl Keeper {
             Err(error) if error.cause == Cause::InUse => return Ok(false),
             claimed => claimed?,
         }
-        let missing = |read: Result<_, StoreError>| match read {
-            Err(error) if error.cause == Cause::Missing => true,
-            Ok(_) | Err(_) => false,
-        };
-        let unused = missing(self.store.read(name)) && missing(self.store.read_backup(name));
+        let unused =
+            is_missing(&self.store.read(name)) && is_missing(&self.store.read_backup(name));
         if !unused {
             self.store.release(name);
         }
@@ -556,13 +552,8 @@ impl Keeper {
             (Some(backup), _) => (Some(backup), true),
             (None, valid) => (valid, false),
         };
-        let aside = match &cause {
-            Some(_) => {
-                let aside = self.store.set_aside(name);
-                Some(aside.map_err(|error| Trouble::about(name, error))?)
-            }
-            None => None,
-        };
+        let aside = cause.as_ref().map(|_| self.store.set_aside(name)).transpose();
+        let aside = aside.map_err(|error| Trouble::about(name, error))?;
         if let Some(loaded) = &loaded {
             // If this fails, the next survey finds the same trouble again, and the failure is
             // reported when the game goes on and is written.
@@ -588,11 +579,16 @@ impl Keeper {
     }
 }
 
+/// Returns `true` if the store has no such text.
+fn is_missing(read: &Result<Vec<u8>, StoreError>) -> bool {
+    matches!(read, Err(StoreError { cause: Cause::Missing, .. }))
+}
+
 /// Returns the text of a game, or an error if the text is too long to be read again.
 fn text_to_keep(name: &SaveName, saved: &SavedGame) -> Result<String, StoreError> {
     let mut text = to_text(saved);
     if text.len() > MAX_BYTES {
-        // The game counts for more.
+        // The game matters more than the marks.
         text = to_text(&saved.clone().without_marks());
     }
     // Loading would refuse a longer text. The text written before can still be read.
@@ -620,5 +616,10 @@ impl GameEntry {
 impl Trouble {
     fn about(name: &SaveName, cause: impl Into<TroubleCause>) -> Self {
         Self { name: Some(name.clone()), cause: cause.into(), remedy: Remedy::None }
+    }
+
+    /// Returns the trouble that the game is open already.
+    fn in_use(name: &SaveName) -> Self {
+        Self::about(name, StoreError { cause: Cause::InUse, place: name.into() })
     }
 }

@@ -113,9 +113,10 @@ impl Store for MemoryStore {
         let mut contents = self.contents();
         let text = contents.texts.remove(name.as_str());
         let text = text.ok_or_else(|| error(Cause::Missing, name.as_str()))?;
-        let free = (1..).map(|number| format!("{name}.broken-{number}"));
-        let free = free.into_iter().find(|free| !contents.texts.contains_key(free));
-        let free = free.expect("numbers do not run out");
+        let free = (1..)
+            .map(|number| format!("{name}.broken-{number}"))
+            .find(|free| !contents.texts.contains_key(free))
+            .expect("numbers do not run out");
         contents.texts.insert(free.clone(), text);
         Ok(free)
     }

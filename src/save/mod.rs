@@ -3,7 +3,7 @@
 //! A saved game holds the setup and the events of a game, never a board. Loading replays the events
 //! under the rules ([`crate::session::Game::replay`]).
 //!
-//! [`Keeper`] decides what is written when and under which name. A [`Store`] does the writing:
+//! [`Keeper`] decides when a game is written, and under which name. A [`Store`] does the writing:
 //! [`native`] to files, `web` to the browser's storage, [`memory`] for tests. A [`Writer`] passes
 //! the work to the keeper without delaying the frame.
 //!
@@ -28,8 +28,8 @@ pub mod web;
 
 pub use error::{Fault, SaveError};
 pub use format::{
-    Loaded, MAX_BYTES, MAX_EVENTS, MAX_TITLE, MAX_VALUES, SavedGame, VERSION, load, parse,
-    tidy_title, to_text,
+    Loaded, MAX_BYTES, MAX_EVENTS, MAX_NAME, MAX_TITLE, MAX_VALUES, SavedGame, VERSION, load,
+    parse, tidy_name, tidy_title, to_text,
 };
 pub use keeper::{GameEntry, Keeper, Opened, Remedy, Survey, TakenIn, Trouble, TroubleCause};
 pub use statistics::{End, Opponent, OwnResult, Tally, tallies};

@@ -10,6 +10,8 @@ use super::{
     files::{Files, Lock, System},
     store::{Cause, Location, SaveName, Store, StoreError},
 };
+#[cfg(feature = "game")]
+use etcetera::AppStrategy;
 use std::{
     collections::{BTreeMap, BTreeSet},
     io::{self, ErrorKind},
@@ -41,17 +43,30 @@ pub fn folder() -> Result<PathBuf, StoreError> {
 /// If the player has no home folder.
 #[cfg(feature = "game")]
 pub fn data_folder() -> Result<PathBuf, StoreError> {
-    use etcetera::{AppStrategy, AppStrategyArgs};
-    if let Some(folder) = std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
-        return Ok(folder.into());
+    match folder_named_by(FOLDER_VARIABLE) {
+        Some(folder) => Ok(folder),
+        None => Ok(system_folders()?.data_dir()),
     }
-    let game = AppStrategyArgs {
+}
+
+/// Returns the folder that an environment variable names, if it is set.
+#[cfg(feature = "game")]
+pub fn folder_named_by(variable: &str) -> Option<PathBuf> {
+    std::env::var_os(variable).filter(|folder| !folder.is_empty()).map(PathBuf::from)
+}
+
+/// Returns the system's usual folders for this game.
+///
+/// # Errors
+/// If the player has no home folder.
+#[cfg(feature = "game")]
+pub fn system_folders() -> Result<impl AppStrategy, StoreError> {
+    let game = etcetera::AppStrategyArgs {
         top_level_domain: "org".into(),
         author: "fogchess".into(),
         app_name: "fogchess".into(),
     };
     etcetera::app_strategy::choose_native_strategy(game)
-        .map(|strategy| strategy.data_dir())
         .map_err(|_| StoreError { cause: Cause::NoHome, place: Location::Home })
 }
 

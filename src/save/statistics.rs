@@ -89,8 +89,7 @@ pub enum OwnResult {
 }
 
 impl OwnResult {
-    /// Returns the result of a game; `None` if it has none, or if nobody there played against
-    /// another one.
+    /// Returns the result of a game; `None` if it has none, or if this screen played no side or both.
     pub fn of(entry: &GameEntry) -> Option<Self> {
         let own = entry.seats.own_side()?;
         match entry.outcome? {

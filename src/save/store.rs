@@ -74,7 +74,7 @@ pub struct StoreError {
 pub enum Location {
     /// A file or a folder, by its path.
     Path(String),
-    /// A game, in whatever store.
+    /// A game, in any store.
     Game(SaveName),
     /// All games.
     Games,
@@ -160,8 +160,8 @@ impl core::error::Error for StoreError {}
 
 /// A place for the texts of games. Each game has one backup: the text before the last.
 ///
-/// Whenever the program dies, and whatever fails, the text that [`Self::write`] last reported as
-/// written can be found again, as the game or as its backup.
+/// After any crash or failure, the text that [`Self::write`] last reported as written can be found
+/// again, as the game or as its backup.
 pub trait Store: Send + Sync {
     /// Returns the names of the games, oldest first. They include games of which only the backup is
     /// left.
@@ -212,8 +212,8 @@ pub trait Store: Send + Sync {
     fn release(&mut self, name: &SaveName);
 }
 
-/// A store without a place, as for a player without a home folder. Reading and writing fail with
-/// the error, which is so reported as soon as there is something to save.
+/// A store that holds nothing, for a player without a home folder. Reading and writing fail with
+/// this error, so the player learns of it when the first game is saved.
 #[derive(Clone, Debug)]
 pub struct Nowhere(pub StoreError);
 

@@ -1,22 +1,22 @@
-//! Keeps games beside the frame, so that neither a slow disk nor many kept games delay it.
+//! Saves games in the background, so that neither a slow disk nor many saved games delay a frame.
 //!
-//! A native program does the work in a thread of its own. A web page has only one thread, but there
-//! writing is quick, and games are looked at in slices. Either way the work is done in the order of
-//! the calls, except for looking at games, which is done when nothing else is left.
+//! The native game works in a thread of its own. A web page has only one thread, but writing is
+//! quick there, and a survey looks at one game at a time. Calls are carried out in their order;
+//! games are looked at when nothing else is left to do.
 
 use super::{Keeper, SaveName, SavedGame, Store, StoreError, Survey, keeper::Surveying};
 use crate::rules::PlayerView;
 use std::{collections::VecDeque, sync::Arc, time::SystemTime};
 
-/// The number of a state of the game that is kept, counted from 1.
+/// The number of a saved state of the game, counted from 1.
 pub type Ticket = u64;
 
-/// The result of keeping a state of the game, and with it all states before.
+/// The result of saving a state of the game, and with it all earlier states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The state.
     pub ticket: Ticket,
-    /// `Ok` if the state was written and would be found again.
+    /// `Ok` if the state was written durably.
     pub result: Result<(), StoreError>,
     /// The name of the game on the table.
     pub name: Option<SaveName>,
@@ -24,7 +24,7 @@ pub struct Kept {
     pub is_lost: bool,
 }
 
-/// A result of looking at kept games.
+/// A result of looking at saved games.
 #[derive(Clone, Debug)]
 pub enum Found {
     /// All games.
@@ -42,15 +42,15 @@ pub enum Found {
 
 /// The reply to [`Writer::ask`].
 pub enum Reply<T> {
-    /// The reply that was there at once; `None` after it was taken.
+    /// A reply that was ready at once; `None` after it was taken.
     Here(Option<T>),
-    /// The reply that the thread will give.
+    /// A reply that comes from the thread.
     #[cfg(not(target_arch = "wasm32"))]
     Thread(thread::Reply<T>),
 }
 
 impl<T> Reply<T> {
-    /// Returns the reply, once, as soon as it is there.
+    /// Returns the reply if it is ready and was not taken before.
     ///
     /// # Panics
     /// If the thread has panicked.
@@ -82,17 +82,18 @@ impl<T> Reply<T> {
 /// Passes calls to a [`Keeper`], in their order.
 pub struct Writer {
     runner: Runner,
-    /// The latest state that was passed on, and the latest one with a known result.
+    /// The latest state that was passed on.
     ticket: Ticket,
+    /// The latest state whose result is known.
     told: Ticket,
     request: u64,
     surveys: usize,
     views: usize,
 }
 
-/// The thread that works.
+/// The thread that does the work.
 enum Runner {
-    /// In the caller's thread.
+    /// The caller's thread.
     Here { worker: Box<Worker>, at_once: bool },
     #[cfg(not(target_arch = "wasm32"))]
     Thread(thread::Thread),
@@ -176,7 +177,7 @@ impl Writer {
         Self { runner, ticket: 0, told: 0, request: 0, surveys: 0, views: 0 }
     }
 
-    /// Keeps a state of the game on the table, as [`Keeper::keep`] does. If several states wait,
+    /// Saves a state of the game on the table, as [`Keeper::keep`] does. If several states wait,
     /// only the last one is written.
     pub fn keep(&mut self, saved: SavedGame, now: SystemTime) -> Ticket {
         self.ticket += 1;
@@ -191,7 +192,7 @@ impl Writer {
         ticket
     }
 
-    /// Calls `question` with the keeper, after all calls before. The reply is there at once if the
+    /// Calls `question` with the keeper, after all earlier calls. The reply is ready at once if the
     /// work is done in the caller's thread.
     pub fn ask<T: Send + 'static>(
         &mut self,
@@ -204,24 +205,24 @@ impl Writer {
         }
     }
 
-    /// Waits until all calls before are done.
+    /// Waits until all earlier calls are done.
     pub fn flush(&mut self) {
         self.ask(|_| ()).wait();
     }
 
-    /// The ticket of the latest state.
+    /// Returns the ticket of the latest state.
     pub const fn latest(&self) -> Ticket {
         self.ticket
     }
 
-    /// Looks at all kept games, as [`Keeper::survey`] does.
+    /// Looks at all saved games, as [`Keeper::survey`] does.
     pub fn survey(&mut self) {
         self.surveys += 1;
         self.look(Look::All(Surveying::default()));
     }
 
-    /// Looks up the boards of these games, in place of those of the request before. Returns the
-    /// number of the request.
+    /// Looks up the boards of these games, and drops the request before. Returns the number of the
+    /// request.
     pub fn look_into(&mut self, names: impl IntoIterator<Item = SaveName>) -> u64 {
         let names: VecDeque<_> = names.into_iter().collect();
         self.request += 1;
@@ -250,7 +251,7 @@ impl Writer {
         }
     }
 
-    /// Returns the results of keeping, each once.
+    /// Returns the new results of [`Self::keep`].
     pub fn kept(&mut self) -> Vec<Kept> {
         let kept = match &mut self.runner {
             Runner::Here { worker, .. } => core::mem::take(&mut worker.kept),
@@ -266,7 +267,7 @@ impl Writer {
         self.told < self.ticket
     }
 
-    /// Returns the results of looking at games, each once.
+    /// Returns the new results of looking at games.
     pub fn found(&mut self) -> Vec<Found> {
         let found = match &mut self.runner {
             Runner::Here { worker, .. } => core::mem::take(&mut worker.found),
@@ -296,7 +297,7 @@ impl Writer {
 
 #[cfg(not(target_arch = "wasm32"))]
 mod thread {
-    //! The thread that keeps games. The engine's thread pools are for drawing and loading.
+    //! The thread that saves games. Bevy's thread pools are for drawing and loading.
 
     use super::{Found, Kept, Look, Ticket, Worker};
     use crate::save::{Keeper, SavedGame};
@@ -312,7 +313,7 @@ mod thread {
     };
 
     /// The thread ends before it has replied only by a panic, which has been reported.
-    const GONE: &str = "the thread that keeps games has panicked";
+    const GONE: &str = "the thread that saves games has panicked";
 
     /// A job for the thread.
     pub(super) enum Job {
@@ -325,7 +326,7 @@ mod thread {
     pub(super) struct Thread {
         /// Dropping it ends the thread, after its jobs.
         jobs: Option<Sender<Job>>,
-        // Read through `&mut self` only, so nobody ever waits for a lock.
+        // These are read through `&mut self`, so the mutexes are never locked.
         kept: Mutex<Receiver<Kept>>,
         found: Mutex<Receiver<Found>>,
         thread: Option<JoinHandle<()>>,
@@ -336,15 +337,15 @@ mod thread {
 
     impl<T> Reply<T> {
         pub(super) fn take(&mut self) -> Option<T> {
-            match self.0.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
+            match receiver(&mut self.0).try_recv() {
                 Ok(reply) => Some(reply),
                 Err(TryRecvError::Empty) => None,
                 Err(TryRecvError::Disconnected) => panic!("{GONE}"),
             }
         }
 
-        pub(super) fn wait(self) -> T {
-            self.0.into_inner().unwrap_or_else(PoisonError::into_inner).recv().expect(GONE)
+        pub(super) fn wait(mut self) -> T {
+            receiver(&mut self.0).recv().expect(GONE)
         }
     }
 
@@ -386,17 +387,21 @@ mod thread {
         fn fall(&mut self) -> ! {
             match self.thread.take().map(JoinHandle::join) {
                 Some(Err(panicked)) => panic::resume_unwind(panicked),
-                _ => unreachable!("the thread works until nobody can ask it any more"),
+                _ => unreachable!("the thread runs until its handle is dropped"),
             }
         }
 
         pub(super) fn kept(&mut self) -> Vec<Kept> {
-            self.kept.get_mut().unwrap_or_else(PoisonError::into_inner).try_iter().collect()
+            receiver(&mut self.kept).try_iter().collect()
         }
 
         pub(super) fn found(&mut self) -> Vec<Found> {
-            self.found.get_mut().unwrap_or_else(PoisonError::into_inner).try_iter().collect()
+            receiver(&mut self.found).try_iter().collect()
         }
+    }
+
+    fn receiver<T>(mutex: &mut Mutex<Receiver<T>>) -> &mut Receiver<T> {
+        mutex.get_mut().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits until all jobs are done.
@@ -417,7 +422,7 @@ mod thread {
                 match asked.try_recv() {
                     Ok(job) => push(&mut jobs, job),
                     Err(TryRecvError::Disconnected) if jobs.is_empty() => return,
-                    // Games need not be looked at any more, but the states are kept.
+                    // After a disconnect no games are looked at, but the states are saved.
                     Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
                 }
             }
@@ -437,7 +442,7 @@ mod thread {
         }
     }
 
-    /// Adds a job. A state replaces the state before if that still waits.
+    /// Adds a job. A state replaces an earlier state that still waits.
     fn push(jobs: &mut VecDeque<Job>, job: Job) {
         match (jobs.back_mut(), &job) {
             (Some(last @ Job::Keep { .. }), Job::Keep { .. }) => *last = job,

@@ -7,8 +7,8 @@ use crate::{
     text::LocalText,
 };
 
-/// The parts of a game that are requested. The rest is as the player chose it last, except that two
-/// persons play if no opponent is given.
+/// The requested options of a game. The others are as the player chose them last, but without an
+/// opponent two persons play.
 #[derive(Clone, Debug, Default)]
 pub struct AskedGame {
     /// The preset.

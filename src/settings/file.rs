@@ -1,4 +1,4 @@
-//! Keeps [`Settings`] in a file, in the system's folder for configuration.
+//! Saves [`Settings`] in a file, in the system's folder for configuration.
 //!
 //! The settings are written to a new file beside the old one, which then takes its place, so that
 //! no crash leaves half a file.
@@ -8,10 +8,16 @@ use super::{
     format::{self, MAX_BYTES},
     keep::{self, Found, SettingsStore},
 };
-use crate::text::LocalText;
+use crate::{
+    save::{
+        StoreError,
+        native::{folder_named_by, system_folders},
+    },
+    text::LocalText,
+};
 use bevy::prelude::*;
 use core::time::Duration;
-use etcetera::{AppStrategy, AppStrategyArgs};
+use etcetera::AppStrategy;
 use std::{
     fs::{self, File},
     io::{self, Read, Write},
@@ -33,18 +39,11 @@ const DELAY: Duration = Duration::from_millis(500);
 ///
 /// # Errors
 /// If the player has no home folder.
-pub fn folder() -> io::Result<PathBuf> {
-    if let Some(folder) = std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
-        return Ok(folder.into());
+pub fn folder() -> Result<PathBuf, StoreError> {
+    match folder_named_by(FOLDER_VARIABLE) {
+        Some(folder) => Ok(folder),
+        None => Ok(system_folders()?.config_dir()),
     }
-    let game = AppStrategyArgs {
-        top_level_domain: "org".into(),
-        author: "fogchess".into(),
-        app_name: "fogchess".into(),
-    };
-    etcetera::app_strategy::choose_native_strategy(game)
-        .map(|strategy| strategy.config_dir())
-        .map_err(|error| io::Error::new(io::ErrorKind::NotFound, error))
 }
 
 /// Reads the settings in a folder.
@@ -59,10 +58,7 @@ fn read(folder: &Path) -> Found {
         Ok(_) => {}
     }
     let text = String::from_utf8(bytes).map_err(|_| LocalText::new("reason-no-text"));
-    match text.and_then(|text| format::parse(&text)) {
-        Ok(settings) => Found::Settings(Box::new(settings)),
-        Err(reason) => Found::Broken(reason),
-    }
+    text.and_then(|text| format::parse(&text)).into()
 }
 
 /// Reads the settings in a folder. A broken file is set aside, so that nothing overwrites it.
@@ -93,15 +89,12 @@ pub fn write(folder: &Path, settings: &Settings) -> io::Result<()> {
 /// Returns the remembered settings, or the defaults. For code that runs before the app starts. A
 /// broken file is left in place, so that the app can report it.
 pub fn remembered() -> Settings {
-    match folder().map(|folder| read(&folder)) {
-        Ok(Found::Settings(settings)) => *settings,
-        _ => Settings::default(),
-    }
+    folder().map(|folder| read(&folder).unwrap_or_default()).unwrap_or_default()
 }
 
-/// Reads [`Settings`] now and keeps them from now on.
+/// Reads [`Settings`] now and saves their changes from now on.
 pub fn plugin(app: &mut App) {
-    let folder = folder().map_err(|_| LocalText::new("store-no-home"));
+    let folder = folder().map_err(|error| LocalText::from(&error));
     // A missing folder is reported when there is something to write.
     let found = folder.as_ref().map_or(Found::Nothing, |folder| read_or_set_aside(folder));
     let store = SettingsStore::new(DELAY, move |settings| {

@@ -1,14 +1,15 @@
 //! The text format of [`Settings`]: RON with plain values, which people can edit.
 //!
-//! A value that is missing, unknown or out of range is replaced by its default and harms no other,
-//! so that older and newer versions of the game can share a file. Only a text that is not a list of
-//! settings is refused.
+//! A missing or unknown value is replaced by its default, and a number out of range by the nearest
+//! valid one, so that older and newer versions of the game can share a file. Only a text that is
+//! not a list of settings is refused.
 
-use super::{LEAST_BOARD_SIZE, Settings, Takebacks, WindowPlace, tidy_name};
+use super::{LEAST_BOARD_SIZE, Settings, Takebacks, WindowPlace};
 use crate::{
     look::{Lettering, Mix, is_folder_name},
     net::{OwnerLink, PlayerName, ServerLink},
     rules::{BySide, Color as Side, Preset},
+    save::tidy_name,
     session::Level,
     text::{Language, LocalText, reasons},
 };
@@ -20,6 +21,12 @@ pub const MAX_BYTES: usize = 64 * 1024;
 
 /// The id of an opponent who is a person, not a computer.
 pub const PERSON: &str = "person";
+
+/// Returns the ids of all opponents.
+pub fn opponents() -> impl Iterator<Item = &'static str> {
+    core::iter::once(PERSON).chain(Level::ALL.map(Level::id))
+}
+
 /// The player's colour against a computer, as a word in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideWord {
@@ -161,12 +168,11 @@ impl From<&Settings> for Written {
 impl From<Written> for Settings {
     fn from(written: Written) -> Self {
         let default = Self::default();
+        let share = |value: f32, least: f32, default: f32| {
+            if value.is_finite() { value.clamp(least, 1.0) } else { default }
+        };
         Self {
-            volume: if written.volume.is_finite() {
-                written.volume.clamp(0.0, 1.0)
-            } else {
-                default.volume
-            },
+            volume: share(written.volume, 0.0, default.volume),
             motion: written.motion,
             coordinates: written.coordinates,
             auto_queen: written.auto_queen,
@@ -178,7 +184,7 @@ impl From<Written> for Settings {
             memory: written.memory,
             hindsight: written.hindsight,
             lesson_offered: written.lesson_offered,
-            // The names need not be those of known themes: they may come back.
+            // The themes may be missing now: they may come back.
             mix: Mix {
                 theme: folder_name(written.theme).unwrap_or(default.mix.theme),
                 pieces: folder_name(written.pieces),
@@ -202,12 +208,8 @@ impl From<Written> for Settings {
             names: [written.white_name, written.black_name].map(|name| tidy_name(&name)).into(),
             online_name: PlayerName::tidy(&written.online_name).into(),
             server: written.server.chars().filter(|c| !c.is_control()).take(MAX_SERVER).collect(),
-            board_size: if written.board_size.is_finite() {
-                written.board_size.clamp(LEAST_BOARD_SIZE, 1.0)
-            } else {
-                default.board_size
-            },
-            // A window of a few pixels would not be found again.
+            board_size: share(written.board_size, LEAST_BOARD_SIZE, default.board_size),
+            // Nobody would find a window of a few pixels.
             window: written.window.filter(|window| window.width >= 300 && window.height >= 300),
             owners: written.owners.iter().filter_map(|link| owner_link(link)).collect(),
         }
@@ -234,8 +236,7 @@ pub fn parse(text: &str) -> Result<Settings, LocalText> {
         return Err(reasons::too_long(MAX_BYTES));
     }
     ron::from_str::<Written>(text).map(Settings::from).map_err(|error| {
-        let at = error.span.start;
-        reasons::at(at.line, at.col, LocalText::verbatim(error.code.to_string()))
+        reasons::at(error.span.start.into(), LocalText::verbatim(error.code.to_string()))
     })
 }
 
@@ -257,7 +258,7 @@ mod tests {
     };
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_settings_are_read_again() {
         let settings = Settings {
             volume: 0.25,
             motion: false,
@@ -298,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_as_at_the_first_start() {
+    fn missing_values_are_the_defaults() {
         let partial = parse("(volume: 0.1, language: \"ru\")").unwrap();
         let language = Language::new("ru");
         let expected = Settings { volume: 0.1, language, ..Settings::default() };
@@ -307,14 +308,14 @@ mod tests {
     }
 
     #[test]
-    fn what_a_newer_version_has_written_is_passed_over() {
+    fn values_of_a_newer_version_are_ignored() {
         let future = "(motion: false, arrows: true, bot: Level(3), keys: {\"flip\": \"F\"}, \
                        last: Some((1, [2.5, 3.5])), preset: \"fog-shogi\", language: \"?\")";
         assert_eq!(parse(future), Ok(Settings { motion: false, ..Settings::default() }));
     }
 
     #[test]
-    fn what_is_out_of_range_is_put_right() {
+    fn values_out_of_range_are_corrected() {
         let odd = parse(
             "(volume: 11.0, time: \"99999+1\", theme: \"../../secrets\", \
               pieces: \"..\", board: \"gone\", \

@@ -1,4 +1,4 @@
-//! Keeps [`Settings`]: the part that is the same for a file and for a browser's storage.
+//! Saves [`Settings`]: the part that files and a browser's storage have in common.
 //!
 //! Settings are written shortly after a change and at exit. Neither unreadable settings nor a
 //! failed write stops the game: a notice tells the player.
@@ -8,31 +8,47 @@ use crate::{notices::Notices, power::NextFrame, text::LocalText};
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
 
-/// The result of reading the kept settings.
+/// The result of reading the saved settings.
 #[derive(Debug, PartialEq)]
 pub enum Found {
     /// Settings that were read.
     Settings(Box<Settings>),
-    /// No settings have been kept yet.
+    /// No settings have been saved yet.
     Nothing,
     /// Settings that could not be read, and the reason.
     Broken(LocalText),
 }
 
+impl Found {
+    /// Returns the settings that were read, or else the defaults.
+    pub fn unwrap_or_default(self) -> Settings {
+        match self {
+            Self::Settings(settings) => *settings,
+            Self::Nothing | Self::Broken(_) => Settings::default(),
+        }
+    }
+}
+
+impl From<Result<Settings, LocalText>> for Found {
+    fn from(parsed: Result<Settings, LocalText>) -> Self {
+        parsed.map_or_else(Self::Broken, |settings| Self::Settings(settings.into()))
+    }
+}
+
 /// Writes the settings, or returns the reason why it could not.
 type Write = Box<dyn Fn(&Settings) -> Result<(), LocalText> + Send + Sync>;
 
-/// The place where the settings are kept, and the state of writing to it.
+/// The place where the settings are saved, and the state of writing to it.
 #[derive(Resource)]
 pub(super) struct SettingsStore {
     write: Write,
     /// The wait between a change and its write, so that a slider's drag is written once.
     delay: Duration,
-    /// The settings that are written there, as far as we know.
+    /// The settings that were last written or read there.
     saved: Settings,
     /// The app's real time at which the next change will be written.
     due: Option<Duration>,
-    /// `true` once the player has been told that nothing can be written.
+    /// `true` once a notice has said that nothing can be written.
     complained: bool,
 }
 
@@ -46,14 +62,14 @@ impl SettingsStore {
     }
 }
 
-/// Inserts the settings that were found as [`Settings`], and keeps them in the store from now on.
-/// `name` is the name by which players know the place.
+/// Inserts [`Settings`] as they were found, and saves their changes from now on. Players know the
+/// place as `name`.
 pub(super) fn install(app: &mut App, name: &'static str, found: Found, store: SettingsStore) {
-    let (settings, broken) = match found {
-        Found::Settings(settings) => (*settings, None),
-        Found::Broken(reason) => (Settings::default(), Some(reason)),
-        Found::Nothing => (Settings::default(), None),
+    let broken = match &found {
+        Found::Broken(reason) => Some(reason.clone()),
+        Found::Settings(_) | Found::Nothing => None,
     };
+    let settings = found.unwrap_or_default();
     app.insert_resource(settings.clone())
         .insert_resource(SettingsStore { saved: settings, ..store })
         .add_systems(Update, stay_awake)
@@ -151,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_told() {
+    fn unreadable_settings_are_reported() {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
         let store = SettingsStore::new(Duration::ZERO, |_| Ok(()));

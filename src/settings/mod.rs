@@ -1,7 +1,7 @@
-//! The player's choices, remembered from one start to the next.
+//! The player's preferences, which are saved between sessions.
 //!
-//! `format` is the text format in which they are written. On computers `file` keeps that text in
-//! the system's folder for configuration; in a browser `web` keeps it in the page's storage.
+//! `format` is the text format in which they are written. On computers `file` saves the text in the
+//! system's folder for configuration; in a browser `web` saves it in the page's storage.
 
 mod asked;
 #[cfg(not(target_arch = "wasm32"))]
@@ -30,9 +30,6 @@ use serde::{Deserialize, Serialize};
 
 /// The least share of the room for the board that it takes.
 pub const LEAST_BOARD_SIZE: f32 = 0.4;
-
-/// The longest name of a player, in characters.
-pub const NAME_LENGTH: usize = 24;
 
 /// Permissions to take moves back, as chosen last for each kind of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +72,7 @@ pub struct WindowPlace {
     pub top: i32,
 }
 
-/// All preferences. Games are not kept here.
+/// All preferences.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Settings {
     /// The volume of the sounds, 0 to 1.
@@ -98,7 +95,7 @@ pub struct Settings {
     pub clock_starts_at_once: bool,
     /// `true` if the last sighting of a piece stays on the fog, dimmed.
     pub memory: bool,
-    /// `true` if the replay shows what each side could have known of the other's king and queen.
+    /// `true` if the replay shows where each side could have expected the other's king and queen.
     pub hindsight: bool,
     /// `true` once the player was offered the lesson, whether or not they took it.
     pub lesson_offered: bool,
@@ -172,15 +169,6 @@ impl Default for Settings {
             owners: Vec::new(),
         }
     }
-}
-
-/// Returns a name as it is kept and shown: without control characters, trimmed, and at most
-/// [`NAME_LENGTH`] characters long.
-pub fn tidy_name(name: &str) -> String {
-    let visible: String = name.chars().filter(|c| !c.is_control()).collect();
-    let mut name: String = visible.trim().chars().take(NAME_LENGTH).collect();
-    name.truncate(name.trim_end().len());
-    name
 }
 
 /// Registers [`Settings`]. Reads and writes nothing by itself: that needs the plugin of `file` or

@@ -4,13 +4,13 @@ use super::Settings;
 use crate::net::OwnerLink;
 
 impl Settings {
-    /// Returns the address of the page whose server is played on: in a page, its own. It may be no
-    /// address, or empty.
+    /// Returns the address of the server's page: in a browser, that of this page. The text may be
+    /// empty or not an address.
     pub fn page(&self) -> String {
         #[cfg(not(target_arch = "wasm32"))]
         return address(&self.server);
         #[cfg(target_arch = "wasm32")]
-        web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
+        crate::page::address()
     }
 
     /// Returns the link to the player's own games on that server, if any were kept there.
@@ -30,8 +30,8 @@ impl Settings {
     }
 }
 
-/// Returns a typed address with what people leave out. In the same network, servers have no
-/// certificates.
+/// Returns a typed address with its scheme, which people leave out. Servers in the same network
+/// have no certificates.
 #[cfg(not(target_arch = "wasm32"))]
 fn address(typed: &str) -> String {
     let typed = typed.trim();

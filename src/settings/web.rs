@@ -1,4 +1,4 @@
-//! Keeps [`Settings`] in the browser's storage for this page, as `file` does on computers.
+//! Saves [`Settings`] in the browser's storage for this page, as `file` does on computers.
 //!
 //! A browser may refuse to store anything at all, or run out of room: a notice tells the player,
 //! and the game goes on.
@@ -27,10 +27,7 @@ fn read() -> Found {
     match storage.get_item(KEY) {
         Err(error) => Found::Broken((&explain(&error)).into()),
         Ok(None) => Found::Nothing,
-        Ok(Some(text)) => match format::parse(&text) {
-            Ok(settings) => Found::Settings(Box::new(settings)),
-            Err(reason) => Found::Broken(reason),
-        },
+        Ok(Some(text)) => format::parse(&text).into(),
     }
 }
 
@@ -57,13 +54,10 @@ fn write(settings: &Settings) -> Result<(), LocalText> {
 /// Returns the remembered settings, or the defaults. For code that runs before the app starts. A
 /// broken text is left in place, so that the app can report it.
 pub fn remembered() -> Settings {
-    match read() {
-        Found::Settings(settings) => *settings,
-        Found::Nothing | Found::Broken(_) => Settings::default(),
-    }
+    read().unwrap_or_default()
 }
 
-/// Reads [`Settings`] now and keeps them from now on.
+/// Reads [`Settings`] now and saves their changes from now on.
 pub fn plugin(app: &mut App) {
     keep::install(app, KEY, read_or_set_aside(), SettingsStore::new(DELAY, write));
 }

@@ -6,13 +6,13 @@ use bevy::{
     window::{Monitor, PrimaryMonitor, PrimaryWindow, WindowMode, WindowMoved, WindowResized},
 };
 
-/// Fills the screen by F11.
+/// Switches to the full screen and back by F11.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, fill_screen);
 }
 
-/// Opens the window where it was, and remembers it from then on. Needs the settings and the window
-/// that is not open yet.
+/// Opens the window at its last place, and saves its place from then on. Call it when [`Settings`]
+/// are there and the window is not open yet.
 pub fn remembered(app: &mut App) {
     if let Some(was) = app.world().resource::<Settings>().window {
         let mut windows = app.world_mut().query_filtered::<&mut Window, With<PrimaryWindow>>();
@@ -58,7 +58,7 @@ fn fill_screen(
 }
 
 fn remember(window: Single<&Window, With<PrimaryWindow>>, mut settings: ResMut<Settings>) {
-    // What fills the screen is not the window's own size.
+    // A full screen is not the window's own size.
     if window.mode != WindowMode::Windowed {
         return;
     }

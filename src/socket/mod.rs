@@ -37,19 +37,19 @@ pub trait Line: Send + Sync {
     fn send(&mut self, frame: Vec<u8>);
 }
 
-/// The way to servers, as each platform has it.
+/// The network, as each platform has it.
 pub trait Network: Send + Sync {
     /// Begins to connect to an address, `wss://host/…`. The waker is called for each event.
     fn open(&self, url: &str, waker: Waker) -> Box<dyn Line>;
 
     /// Returns `true` if, since the last call, the player has come back to the page, or the machine
-    /// to the network. Lines that seem to stand may be dead then.
+    /// to the network. Connections may then be dead without notice.
     fn came_back(&self) -> bool {
         false
     }
 }
 
-/// The way to servers. There is none by default.
+/// The network in use. There is none by default.
 #[derive(Resource, Default)]
 pub struct Sockets(Option<Box<dyn Network>>);
 

@@ -1,8 +1,8 @@
 //! Sockets of the native game: for each connection, a thread that connects and reads, and one that
 //! writes.
 //!
-//! The reading thread waits outside the lock until there is something to read. So a frame to send
-//! never waits for one that has not come.
+//! The reading thread does not hold the lock while it waits for data, so sending never waits for
+//! reading.
 
 use super::{Line, Network, SUBPROTOCOL, SocketEvent};
 use crate::power::Waker;
@@ -27,7 +27,7 @@ use tungstenite::{
 
 /// The longest time to wait for a server while connecting.
 const CONNECT: Duration = Duration::from_secs(10);
-/// The time after which a server that has sent pings before, and sends nothing now, is gone.
+/// The time without a message after which a server that sends pings counts as gone.
 const SILENCE: Duration = Duration::from_secs(50);
 /// The longest time to wait for the rest of a frame before the lock is released.
 const REST: Duration = Duration::from_millis(20);
@@ -57,7 +57,7 @@ impl Network for SystemNetwork {
         thread::spawn(move || {
             let events = Events { events, waker };
             let carried = carry(&url, to_send, &events);
-            // The game tells the player that no connection is there; the reason is for the log.
+            // The player only sees that there is no connection; the reason is for the log.
             if let Err(error) = &carried {
                 bevy::log::info!("The connection to {url} has ended: {error}");
             }
@@ -107,7 +107,7 @@ fn carry(url: &str, to_send: Receiver<Vec<u8>>, events: &Events) -> Result<(), E
                 break;
             }
         }
-        // The game has dropped the socket, or the connection is lost. Either is the end of it.
+        // The game has dropped the socket, or the connection is lost.
         let _ = locked(&writer).close(None);
         let _ = locked(&writer).flush();
         let _ = end.shutdown(Shutdown::Both);
@@ -150,7 +150,7 @@ fn connect(url: &str) -> Result<(TcpStream, Connection), Error> {
 }
 
 fn timed_out() -> io::Error {
-    io::Error::new(ErrorKind::TimedOut, "the server does not answer")
+    io::Error::new(ErrorKind::TimedOut, "the server doesn't answer")
 }
 
 fn connect_to_any(host: &str, port: u16) -> io::Result<TcpStream> {
@@ -289,7 +289,7 @@ mod tests {
         let mut nowhere = SystemNetwork.open(url, Waker::default());
         assert_eq!(next(&mut *nowhere), SocketEvent::Closed);
         assert_eq!(next(&mut *line), SocketEvent::Frame(vec![4; 9]));
-        // What was sent before the end still goes out.
+        // Frames that were sent before the end still go out.
         line.send(vec![5; 11]);
         drop(line);
         let mut heard = server.join().expect("the server ends");

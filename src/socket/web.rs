@@ -1,4 +1,4 @@
-//! Sockets of the page. A browser's objects stay with the page's one thread, and a line knows only
+//! Sockets of the page. A browser's objects cannot leave the page's one thread, so a line holds only
 //! the number of its socket.
 
 use super::{Line, Network, SUBPROTOCOL, SocketEvent};
@@ -17,7 +17,7 @@ pub struct PageNetwork;
 
 struct PageLine(u64);
 
-/// A socket, and its callbacks, which live as long.
+/// A socket and its callbacks.
 struct Open {
     socket: WebSocket,
     events: Rc<RefCell<VecDeque<SocketEvent>>>,
@@ -54,8 +54,8 @@ impl Network for PageNetwork {
     }
 }
 
-/// Listens, from the first socket on, for the moments at which a socket may have died unnoticed: a
-/// phone that wakes up closes none.
+/// Listens, from the first socket on, for the moments after which a socket may be dead without
+/// notice, as when a phone wakes up.
 fn watch(waker: Waker) {
     let Some(window) = web_sys::window() else { return };
     WATCH.with(|watch| {
@@ -65,7 +65,7 @@ fn watch(waker: Waker) {
         let watch =
             watch.get_or_init(|| Closure::new(move |event: Event| on_return(&event, &waker)));
         let watch = watch.as_ref().unchecked_ref();
-        // Fails for no event that has a name.
+        // This never fails.
         let _ = window.add_event_listener_with_callback("online", watch);
         let _ = window.add_event_listener_with_callback("pageshow", watch);
         if let Some(document) = window.document() {
@@ -128,7 +128,7 @@ impl Line for PageLine {
 
     fn send(&mut self, frame: Vec<u8>) {
         OPEN.with_borrow(|all| {
-            // On one that has just closed it would fail, and the console would say so.
+            // Sending on a closed socket would log an error to the console.
             if let Some(open) = all.get(&self.0)
                 && open.socket.ready_state() == WebSocket::OPEN
             {

@@ -55,7 +55,7 @@ impl Board {
         self.pieces.get(&square).is_some_and(|(_, moved)| *moved)
     }
 
-    /// Returns all pieces, sorted by square. Of two pieces on one square it has only one.
+    /// Returns all pieces, sorted by square: only one for each square.
     pub fn pieces(&self) -> Vec<(rules::Square, Piece)> {
         self.pieces.iter().map(|(square, (piece, _))| (*square, *piece)).collect()
     }
@@ -93,7 +93,7 @@ impl fmt::Display for Board {
 /// Returns the square with this name.
 ///
 /// # Panics
-/// Panics if there is none.
+/// Panics if no square has this name.
 pub fn parse(square: &str) -> rules::Square {
     square.parse().unwrap_or_else(|error| panic!("{error}"))
 }

@@ -1,4 +1,4 @@
-//! Games: their start, the curtain and the moves, and what the referee tells of them.
+//! Games: their start, the curtain, the moves, and the referee's messages.
 
 use super::Table;
 use crate::{
@@ -31,7 +31,7 @@ pub fn first_move(preset: Preset) -> &'static str {
 /// Returns the setup of a game with this time control, such as `"5+3"`.
 ///
 /// # Panics
-/// Panics if it is none.
+/// Panics if the text is not a time control.
 pub fn timed(preset: Preset, time: &str) -> GameSetup {
     GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
 }
@@ -74,8 +74,7 @@ impl Table {
     pub fn start_game(&mut self, setup: GameSetup) -> &mut Self {
         self.ask_for_game(setup).frames(3);
         assert!(self.shown().seat.is_some(), "no game: {:?}", self.notices());
-        // No time passes in the game until they are there: it takes another number of frames each
-        // time.
+        // The number of frames that this takes varies, so no time passes in the game meanwhile.
         let frame = core::mem::take(&mut self.frame);
         self.wait_for("the pictures of the board", |table| {
             let assets = table.app.world().resource::<ThemeAssets>();
@@ -94,12 +93,12 @@ impl Table {
         self
     }
 
-    /// Lifts the curtain as the player who is asked for does, with a key, and waits for the board.
+    /// Lifts the curtain with a key, as the next player does, and waits for the board.
     ///
     /// It waits first, because the curtain ignores keys in its first moments.
     ///
     /// # Panics
-    /// Panics if the curtain asks for nobody, or if it does not lift.
+    /// Panics if the curtain asks for no player, or if it does not lift.
     pub fn lift_curtain(&mut self) -> &mut Self {
         let asked = self.curtain().asked();
         assert!(asked.is_some(), "the curtain is {:?}", self.curtain());
@@ -182,7 +181,7 @@ impl Table {
         self.shown().seat.clone().expect("a game is shown")
     }
 
-    /// Returns what is left on both sides' clocks, in milliseconds.
+    /// Returns the time left on both clocks, in milliseconds.
     ///
     /// # Panics
     /// Panics if a side has no clock.

@@ -12,11 +12,11 @@ use bevy::{
 impl Table {
     /// Presses and releases a key.
     pub fn press(&mut self, key: KeyCode) -> &mut Self {
-        self.key(key, logical(key), ButtonState::Pressed).key(
-            key,
-            logical(key),
-            ButtonState::Released,
-        )
+        self.press_as(key, logical(key))
+    }
+
+    fn press_as(&mut self, code: KeyCode, key: Key) -> &mut Self {
+        self.key(code, key.clone(), ButtonState::Pressed).key(code, key, ButtonState::Released)
     }
 
     /// Presses some keys, one after the other.
@@ -41,12 +41,7 @@ impl Table {
     /// Types a text letter by letter.
     pub fn type_text(&mut self, text: &str) -> &mut Self {
         for letter in text.chars() {
-            let key = Key::Character(letter.to_string().into());
-            self.key(key_code(letter), key.clone(), ButtonState::Pressed).key(
-                key_code(letter),
-                key,
-                ButtonState::Released,
-            );
+            self.press_as(key_code(letter), Key::Character(letter.to_string().into()));
         }
         self
     }
@@ -59,54 +54,20 @@ impl Table {
 
 /// Returns the key that types a letter on a Latin keyboard.
 fn key_code(letter: char) -> KeyCode {
-    use KeyCode as K;
+    use KeyCode::*;
     const LETTERS: [KeyCode; 26] = [
-        K::KeyA,
-        K::KeyB,
-        K::KeyC,
-        K::KeyD,
-        K::KeyE,
-        K::KeyF,
-        K::KeyG,
-        K::KeyH,
-        K::KeyI,
-        K::KeyJ,
-        K::KeyK,
-        K::KeyL,
-        K::KeyM,
-        K::KeyN,
-        K::KeyO,
-        K::KeyP,
-        K::KeyQ,
-        K::KeyR,
-        K::KeyS,
-        K::KeyT,
-        K::KeyU,
-        K::KeyV,
-        K::KeyW,
-        K::KeyX,
-        K::KeyY,
-        K::KeyZ,
+        KeyA, KeyB, KeyC, KeyD, KeyE, KeyF, KeyG, KeyH, KeyI, KeyJ, KeyK, KeyL, KeyM, KeyN, KeyO,
+        KeyP, KeyQ, KeyR, KeyS, KeyT, KeyU, KeyV, KeyW, KeyX, KeyY, KeyZ,
     ];
-    const DIGITS: [KeyCode; 10] = [
-        K::Digit0,
-        K::Digit1,
-        K::Digit2,
-        K::Digit3,
-        K::Digit4,
-        K::Digit5,
-        K::Digit6,
-        K::Digit7,
-        K::Digit8,
-        K::Digit9,
-    ];
+    const DIGITS: [KeyCode; 10] =
+        [Digit0, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9];
     match letter.to_ascii_lowercase() {
         letter @ 'a'..='z' => LETTERS[letter as usize - 'a' as usize],
         digit @ '0'..='9' => DIGITS[digit as usize - '0' as usize],
-        '-' => K::Minus,
-        '=' | '+' => K::Equal,
-        ' ' => K::Space,
-        _ => K::Unidentified(NativeKeyCode::Unidentified),
+        '-' => Minus,
+        '=' | '+' => Equal,
+        ' ' => Space,
+        _ => Unidentified(NativeKeyCode::Unidentified),
     }
 }
 

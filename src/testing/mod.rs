@@ -1,9 +1,9 @@
 //! Builders of the smallest app that shows a behaviour, and a [`Table`] to play at in tests.
 //!
 //! There are three layers, each on top of the one before: [`engine()`] is Bevy without a real window
-//! and without a graphics card, [`game()`] adds our rooms, and [`Table`] adds the players' input and
-//! eyes. It sends the events of a mouse, a finger or a keyboard, runs frames with a clock of its
-//! own, and reads back the state of the board.
+//! and without a graphics card, [`game()`] adds our rooms, and [`Table`] adds the players. It sends
+//! the events of a mouse, a finger or a keyboard, runs frames with a clock of its own, and reads
+//! the state of the board.
 //!
 //! ```text
 //! let mut table = Table::with(Preset::Chess);
@@ -67,33 +67,33 @@ impl Table {
         Self::launch(Launch::default())
     }
 
-    /// Opens the game at its title screen, with games kept in a store.
+    /// Opens the game at its title screen, with games saved in a store.
     pub fn keeping(store: impl Store + 'static) -> Self {
         Self::launch_keeping(Launch::default(), store)
     }
 
     /// As [`Self::launch_keeping`], with a desk for exports and imports.
     pub fn at_desk(launch: Launch, store: impl Store + 'static, desk: &FakeDesk) -> Self {
-        let mut table = Self::loading(launch);
-        table
-            .app
-            .insert_resource(Keeping::at_once(store))
-            .insert_resource(AtDesk::new(desk.clone()));
-        table.finish_loading();
-        table
+        Self::launch_with(launch, |app| {
+            app.insert_resource(Keeping::at_once(store)).insert_resource(AtDesk::new(desk.clone()));
+        })
     }
 
-    /// As [`Self::launch`], with games kept in a store.
+    /// As [`Self::launch`], with games saved in a store.
     pub fn launch_keeping(launch: Launch, store: impl Store + 'static) -> Self {
-        let mut table = Self::loading(launch);
-        table.app.insert_resource(Keeping::at_once(store));
-        table.finish_loading();
-        table
+        Self::launch_with(launch, |app| {
+            app.insert_resource(Keeping::at_once(store));
+        })
     }
 
     /// Opens the game with launch options and waits until everything is loaded.
     pub fn launch(launch: Launch) -> Self {
+        Self::launch_with(launch, |_| {})
+    }
+
+    fn launch_with(launch: Launch, prepare: impl FnOnce(&mut App)) -> Self {
         let mut table = Self::loading(launch);
+        prepare(&mut table.app);
         table.finish_loading();
         table
     }

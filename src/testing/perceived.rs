@@ -18,8 +18,7 @@ impl Table {
     /// Returns everything that reaches the player's eyes, as lines: pictures, panels, texts, the
     /// nodes for screen readers, the entities under the pointer.
     ///
-    /// Two apps whose lines are equal cannot be told apart by looking. For sounds there is
-    /// [`Self::heard`].
+    /// Two apps with equal lines look the same. [`Self::heard`] is for sounds.
     pub fn perceived(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let mut lines = Vec::new();

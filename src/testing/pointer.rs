@@ -15,11 +15,7 @@ use core::time::Duration;
 impl Table {
     /// Moves the pointer to a place in the window.
     pub fn point_at(&mut self, position: Vec2) -> &mut Self {
-        let window = self.window();
-        let mut found = self.app.world_mut().get_mut::<Window>(window).expect("a window");
-        let delta = found.cursor_position().map(|before| position - before);
-        found.set_cursor_position(Some(position));
-        self.send(CursorMoved { window, position, delta });
+        self.send_mouse(position, &[]);
         self.frame()
     }
 

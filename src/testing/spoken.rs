@@ -8,6 +8,7 @@ use crate::{
     text::Texts,
     theme::assets::Sound,
 };
+use accesskit::Role;
 use bevy::{
     a11y::{AccessibilityNode, AccessibilityRequested},
     prelude::*,
@@ -61,19 +62,17 @@ impl Table {
     /// state`, without hidden ones.
     pub fn accessible(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
-        let mut lines = Vec::new();
-        let mut nodes = world.query::<(&AccessibilityNode, Option<&Name>)>();
-        for (node, _) in nodes.iter(world).filter(|(node, _)| !node.is_hidden()) {
-            let text = node.label().or(node.value()).unwrap_or_default();
-            let disabled = if node.is_disabled() { " disabled" } else { "" };
-            let toggled = node.toggled().map(|toggled| format!(" {toggled:?}"));
-            lines.push(format!(
-                "{:?} \"{text}\"{}{disabled}",
-                node.role(),
-                toggled.unwrap_or_default()
-            ));
-        }
-        lines.retain(|line| !line.starts_with("GenericContainer"));
-        lines
+        let mut nodes = world.query::<&AccessibilityNode>();
+        let nodes = nodes.iter(world);
+        nodes
+            .filter(|node| !node.is_hidden() && node.role() != Role::GenericContainer)
+            .map(|node| {
+                let text = node.label().or(node.value()).unwrap_or_default();
+                let toggled = node.toggled().map(|toggled| format!(" {toggled:?}"));
+                let toggled = toggled.unwrap_or_default();
+                let disabled = if node.is_disabled() { " disabled" } else { "" };
+                format!("{:?} \"{text}\"{toggled}{disabled}", node.role())
+            })
+            .collect()
     }
 }

@@ -13,10 +13,13 @@ use std::time::Instant;
 
 /// The length of a frame in the app's time, unless a test sets another one.
 pub const FRAME: Duration = Duration::from_millis(50);
-/// The greatest number of frames to wait for rest, more than anything needs.
-const PATIENCE: usize = 400;
+/// The most frames to wait for rest, more than anything needs.
+const MAX_FRAMES: usize = 400;
 /// The limit for waiting on other threads, in real time, so long that only a hang reaches it.
 pub(super) const REAL_LIMIT: Duration = Duration::from_secs(120);
+
+/// The entities that slide or fade.
+type Moving = Or<(With<Slide>, With<Fade>, With<Ghost>)>;
 
 /// A function that inspects the app after every frame.
 pub(super) type Watcher = Box<dyn FnMut(&mut App)>;
@@ -50,7 +53,7 @@ impl Table {
         self
     }
 
-    /// Lets much time pass in few frames, none longer than a second: a much longer one would count as
+    /// Lets time pass in frames of up to a second. A much longer frame would count as the computer's
     /// sleep.
     pub fn pass(&mut self, time: Duration) -> &mut Self {
         let until = self.now() + time;
@@ -90,7 +93,7 @@ impl Table {
     /// # Panics
     /// Panics if that never happens.
     pub fn settle(&mut self) -> &mut Self {
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_FRAMES {
             self.frame();
             if self.is_at_rest() {
                 return self;
@@ -118,7 +121,7 @@ impl Table {
     /// Panics if it never holds.
     #[track_caller]
     pub fn until(&mut self, what: &str, mut is_so: impl FnMut(&mut Self) -> bool) -> &mut Self {
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_FRAMES {
             if is_so(self) {
                 return self;
             }
@@ -137,9 +140,7 @@ impl Table {
         let world = self.app.world_mut();
         let busy = falls
             || ends
-            || world.query::<&Slide>().iter(world).next().is_some()
-            || world.query::<&Fade>().iter(world).next().is_some()
-            || world.query::<&Ghost>().iter(world).next().is_some()
+            || world.query_filtered::<(), Moving>().iter(world).next().is_some()
             || world.query::<&FogTile>().iter(world).any(|tile| tile.density != tile.target);
         !busy
     }
@@ -151,7 +152,7 @@ impl Table {
     /// Panics if that never happens.
     pub fn rest(&mut self) -> &mut Self {
         let mut wait = self.frame;
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_FRAMES {
             self.app.world_mut().resource_mut::<Messages<RequestRedraw>>().clear();
             self.jump(wait.max(self.frame));
             let world = self.app.world();

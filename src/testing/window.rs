@@ -62,11 +62,6 @@ impl Table {
         self.placed::<BoardSquare>(square).0
     }
 
-    /// Returns the position and size at which the piece on a square is drawn, in logical pixels.
-    fn drawn(&mut self, square: &str) -> (Vec2, f32) {
-        self.placed::<PieceKind>(square)
-    }
-
     /// Returns the position and size on the screen of a square's entity with this component.
     fn placed<Kind: Component>(&mut self, square: &str) -> (Vec2, f32) {
         let named = parse(square);
@@ -84,15 +79,15 @@ impl Table {
         (on_screen.expect("the board is before the camera"), at.scale().x)
     }
 
-    /// Returns the position at which the piece on a square is drawn, which is another one while the
-    /// piece is held or slides.
+    /// Returns the position at which the piece on a square is drawn. A piece that is held or slides is
+    /// drawn elsewhere than its square.
     pub fn drawn_at(&mut self, square: &str) -> Vec2 {
-        self.drawn(square).0
+        self.placed::<PieceKind>(square).0
     }
 
     /// Returns the size at which the piece on a square is drawn, in logical pixels.
     pub fn drawn_size(&mut self, square: &str) -> f32 {
-        self.drawn(square).1
+        self.placed::<PieceKind>(square).1
     }
 
     /// Returns the side of a square, in logical pixels.

@@ -10,7 +10,7 @@ pub mod reasons;
 pub(crate) use languages::system_locales;
 pub use languages::{Known, Language, Languages};
 
-use crate::session::Level;
+use crate::{place::Place, session::Level};
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::borrow::Cow;
@@ -69,6 +69,19 @@ impl LocalText {
     pub fn is_empty(&self) -> bool {
         self.verbatim && self.key.is_empty()
     }
+
+    /// Returns the variables for Fluent. `read` returns the words of variables that are texts.
+    fn fluent_args(&self, read: impl Fn(&Self) -> String) -> FluentArgs<'_> {
+        let args = self.args.iter().map(|(name, arg)| {
+            let value = match arg {
+                Arg::Text(text) => FluentValue::from(text.as_str()),
+                Arg::Number(number) => FluentValue::from(*number),
+                Arg::Local(text) => FluentValue::from(read(text)),
+            };
+            (*name, value)
+        });
+        args.collect()
+    }
 }
 
 impl Default for LocalText {
@@ -90,8 +103,7 @@ impl From<&'static str> for LocalText {
     }
 }
 
-/// The English texts. They are built into the program, so that it has words even without the
-/// folder.
+/// The English texts. They are built into the program, which has texts even without its assets.
 const ENGLISH: &str = include_str!("../../assets/locales/en/game.ftl");
 
 /// The texts of the chosen language. English fills the gaps.
@@ -118,10 +130,8 @@ impl Default for Texts {
 /// A place in a file of texts that is not valid Fluent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
+    /// The place in the file.
+    pub place: Place,
     /// The fault, in English.
     pub text: String,
 }
@@ -168,15 +178,7 @@ impl Texts {
         if text.verbatim {
             return text.key.to_string();
         }
-        let mut args = FluentArgs::new();
-        for (name, arg) in &text.args {
-            let value = match arg {
-                Arg::Text(text) => FluentValue::from(text.as_str()),
-                Arg::Number(number) => FluentValue::from(*number),
-                Arg::Local(text) => FluentValue::from(self.get(text)),
-            };
-            args.set(*name, value);
-        }
+        let args = text.fluent_args(|text| self.get(text));
         [&self.own, &self.english]
             .into_iter()
             .find_map(|bundle| self.format(bundle, &text.key, &args))
@@ -221,15 +223,9 @@ fn resource(text: String) -> (FluentResource, Vec<Unreadable>) {
     };
     let faults = errors
         .iter()
-        .map(|error| {
-            let text = resource.source();
-            let start = text.get(..error.pos.start).unwrap_or(text);
-            let last = start.rsplit('\n').next().unwrap_or_default();
-            Unreadable {
-                line: start.matches('\n').count() + 1,
-                column: last.chars().count() + 1,
-                text: error.kind.to_string(),
-            }
+        .map(|error| Unreadable {
+            place: Place::of(resource.source(), error.pos.start),
+            text: error.kind.to_string(),
         })
         .collect();
     (resource, faults)
@@ -237,7 +233,7 @@ fn resource(text: String) -> (FluentResource, Vec<Unreadable>) {
 
 /// Registers [`Texts`] and keeps every [`LocalText`] filled in.
 pub fn plugin(app: &mut App) {
-    // No words on the loading screen are better than words in the wrong language.
+    // The loading screen shows no texts rather than texts in the wrong language.
     app.insert_resource(Texts { waiting: true, ..default() })
         .add_systems(PostUpdate, fill_in.before(bevy::ui::UiSystems::Content));
 }
@@ -268,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_language_lacks_is_said_in_english() {
+    fn missing_texts_are_shown_in_english() {
         let (texts, faults) =
             speaking("de", &["button-back = Zurück\n", "button-menu = Menü\nbutton-no = Nein\n"]);
         assert_eq!(faults, []);
@@ -287,7 +283,7 @@ mod tests {
         assert_eq!(texts.key("button-no"), "No");
         assert_eq!(texts.key("button-menu"), "Menü");
         let [(1, fault)] = faults.as_slice() else { panic!("{faults:?}") };
-        assert_eq!(fault.line, 3, "{fault:?}");
+        assert_eq!(fault.place.line, 3, "{fault:?}");
         assert!(fault.text.contains('}'), "{fault:?}");
     }
 

@@ -1,10 +1,9 @@
 //! Pieces and marks in exactly the size in which the board draws them.
 //!
-//! A graphics card draws a picture from the two smaller copies nearest to the drawn size, and mixes
-//! them. On a board with squares of 60 pixels, that costs half of what makes edges sharp, and thin
-//! lines lose more. So whenever the board has come to rest in a new size, the pictures of pieces
-//! and marks are made anew, with one copy in exactly the drawn size. That copy is then shown as it
-//! is, pixel by pixel.
+//! A graphics card mixes the two smaller copies of a picture that are nearest to the drawn size. On a
+//! board with squares of 60 pixels, edges lose half of their sharpness, and thin lines lose more.
+//! So when the board has stayed in a new size for a moment, the pictures of pieces and marks get
+//! one copy in exactly the drawn size, which is shown pixel by pixel.
 
 use super::assets::ThemeAssets;
 use crate::{pictures::mipmaps, power::NextFrame};
@@ -21,7 +20,7 @@ pub struct DrawnSizes {
     pub mark: u32,
 }
 
-/// The time for which a size must stay: while a window is resized, the size changes in every frame.
+/// The time for which a size must not change: while a window is resized, it changes in every frame.
 const REST: Duration = Duration::from_millis(150);
 
 /// The pictures as they were loaded.
@@ -35,10 +34,10 @@ enum Kind {
 }
 
 impl Originals {
-    /// Keeps the pictures of a theme, before anything is done to them. If a picture was already
-    /// changed for the previous theme, its original is taken from `self`.
+    /// Returns the pictures of a theme as they were loaded. If a picture was already changed for the
+    /// previous theme, its original is taken from `self`.
     pub(super) fn of(&self, assets: &ThemeAssets, images: &Assets<Image>) -> Self {
-        let was = |handle: &Handle<Image>| {
+        let before = |handle: &Handle<Image>| {
             self.0.iter().find(|(known, ..)| known == handle).map(|(.., original)| original)
         };
         let pieces = assets.pieces().map(|piece| (piece, Kind::Piece));
@@ -46,7 +45,7 @@ impl Originals {
         let read = all.filter_map(|(handle, kind)| {
             let image = images.get(handle)?;
             let is_made = image.texture_descriptor.mip_level_count > 1;
-            let original = was(handle).filter(|_| is_made).unwrap_or(image);
+            let original = before(handle).filter(|_| is_made).unwrap_or(image);
             Some((handle.clone(), kind, original.clone()))
         });
         Self(read.collect())
@@ -67,7 +66,7 @@ struct Fitted {
 }
 
 impl Fitted {
-    /// Returns the time until the size counts: zero if nothing has been fitted yet.
+    /// Returns the time until pictures are made in this size: zero for the first size.
     fn wait(&mut self, sizes: DrawnSizes, now: Duration) -> Duration {
         if self.seen != sizes {
             (self.seen, self.since) = (sizes, now);
@@ -108,7 +107,7 @@ fn fit(
             images.insert(handle, picture).expect("the handle is held");
         }
     }
-    // The pictures are on the screen one frame after the frame that hands them over.
+    // The new pictures reach the screen in the next frame.
     next.now();
 }
 
@@ -128,6 +127,7 @@ mod tests {
         assert_eq!(fitted.wait(sizes(62), ms(1200)), ms(50));
         assert_eq!(fitted.wait(sizes(62), ms(1260)), ms(0));
     }
+
     #[test]
     fn a_picture_of_two_themes_is_kept_as_it_was_read() {
         let mut images = Assets::default();

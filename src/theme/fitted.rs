@@ -1,6 +1,5 @@
-//! Scales pictures whose size does not suit their use, and reports them.
-//!
-//! This happens once the pictures are loaded, before smaller copies of them are made.
+//! Scales pictures whose size does not suit their use, and reports them: after the pictures are
+//! loaded, and before smaller copies of them are made.
 
 use super::{ThemeAssets, shelf::path_of};
 use crate::{
@@ -60,7 +59,7 @@ fn scale(file: File, image: &mut Image) {
     let (mut width, mut height) = (image.width() as usize, image.height() as usize);
     let Some(data) = image.data.take() else { return };
     let mut pixels: Vec<[u8; 4]> =
-        data.chunks_exact(4).take(width * height).map(|p| [p[0], p[1], p[2], p[3]]).collect();
+        data.as_chunks().0.iter().copied().take(width * height).collect();
     while width.max(height) > LONGEST_SIDE as usize {
         (pixels, width, height) = mipmaps::halved(&pixels, width, height);
     }
@@ -84,17 +83,9 @@ fn scale(file: File, image: &mut Image) {
 mod tests {
     use super::*;
     use crate::look::Mark;
-    use bevy::{asset::RenderAssetUsages, render::render_resource::TextureDimension};
 
     fn image(width: u32, height: u32) -> Image {
-        let size = Extent3d { width, height, depth_or_array_layers: 1 };
-        Image::new(
-            size,
-            TextureDimension::D2,
-            vec![255; (width * height * 4) as usize],
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::default(),
-        )
+        crate::pictures::image(width, height, vec![255; (width * height * 4) as usize])
     }
 
     fn pixel(image: &Image, x: u32, y: u32) -> &[u8] {

@@ -1,10 +1,10 @@
 //! The fonts of the theme in use, in place of the game's own. Letters that they lack come from the
-//! fonts behind them: see [`super::letters`].
+//! fonts behind them: see [`super::fallback_fonts`].
 
 use super::{
     assets::ThemeAssets,
+    fallback_fonts,
     font::{REGULAR, SEMIBOLD},
-    letters,
     shelf::path_of,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 use bevy::{prelude::*, text::FontSource, ui::UiSystems};
 
-/// The fonts for ordinary and for strong text; `None` where the game's own font is used.
+/// The fonts for ordinary and for strong text; `None` if the game's own font is used.
 pub(super) type Fonts = [Option<Handle<Font>>; 2];
 
 /// Asks for the fonts of a theme.
@@ -29,7 +29,7 @@ pub(super) fn finish(fonts: &mut Fonts, there: &Assets<Font>, notices: &mut Noti
     for font in fonts {
         let Some(handle) = font.as_ref() else { continue };
         let found = there.get(handle);
-        if found.is_some_and(letters::is_font) {
+        if found.is_some_and(fallback_fonts::is_font) {
             continue;
         }
         if found.is_some() {

@@ -3,7 +3,7 @@
 
 use super::{
     assets::tell,
-    letters::{self, Letters},
+    fallback_fonts::{self, FallbackFonts},
     shelf::path_of,
 };
 use crate::{
@@ -42,8 +42,9 @@ impl AssetLoader for TextFileLoader {
     ) -> io::Result<TextFile> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await?;
-        let text = String::from_utf8(bytes)
-            .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no text in UTF-8"))?;
+        let text = String::from_utf8(bytes).map_err(|_| {
+            io::Error::new(io::ErrorKind::InvalidData, "it isn't UTF-8 text; save it as such")
+        })?;
         Ok(TextFile(text))
     }
 
@@ -143,11 +144,11 @@ fn follow_settings(
     mut files: ResMut<LanguageFiles>,
     mut before: Local<Option<Option<Language>>>,
 ) {
-    let changed = before.as_ref().is_some_and(|before| *before != settings.language);
-    if changed || before.is_none() {
-        *before = Some(settings.language.clone());
+    if before.as_ref() == Some(&settings.language) {
+        return;
     }
-    if changed {
+    let is_first = before.replace(settings.language.clone()).is_none();
+    if !is_first {
         let languages = available(&launch);
         *files = LanguageFiles::request(chosen(&languages, &settings), &languages, &server);
     }
@@ -169,7 +170,7 @@ fn speak(
     server: Res<AssetServer>,
     loaded: (Res<Assets<TextFile>>, Res<Assets<Font>>),
     mut files: ResMut<LanguageFiles>,
-    mut letters: ResMut<Letters>,
+    mut fallback: ResMut<FallbackFonts>,
     mut texts: ResMut<Texts>,
     mut notices: ResMut<Notices>,
     mut next_frame: ResMut<NextFrame>,
@@ -193,13 +194,13 @@ fn speak(
         .collect();
     let mut fonts = Vec::new();
     for handle in &files.fonts {
-        match fonts_there.get(handle).map(letters::is_font) {
+        match fonts_there.get(handle).map(fallback_fonts::is_font) {
             Some(true) => fonts.push(handle.clone()),
             Some(false) => {
                 let text = LocalText::new("error-font").with("file", path_of(handle));
                 notices.push(text.with_key("reason", "reason-no-font"));
             }
-            // `report` tells of fonts that could not be loaded.
+            // `report` reports fonts that could not be loaded.
             None => {}
         }
     }
@@ -208,17 +209,17 @@ fn speak(
         texts.speak(Language::english(), []);
         return;
     }
-    letters.add(files.language.tag(), fonts);
+    fallback.add(files.language.tag(), fonts);
     let (paths, sources): (Vec<_>, Vec<_>) = sources.into_iter().unzip();
     for (file, fault) in texts.speak(files.language.clone(), sources) {
-        let place = format!("{}:{}:{}", paths[file], fault.line, fault.column);
+        let place = format!("{}:{}:{}", paths[file], fault.place.line, fault.place.column);
         warn!("{place}: {}", fault.text);
         let reason = fault.text.trim_end_matches('.').to_owned();
         notices.push(LocalText::new("error-locale").with("file", place).with("reason", reason));
     }
 }
 
-/// Tells the player which file failed, the reason, and what is used in its place.
+/// Adds notices of files that failed.
 fn report(
     mut texts: MessageReader<AssetLoadFailedEvent<TextFile>>,
     mut fonts: MessageReader<AssetLoadFailedEvent<Font>>,

@@ -1,9 +1,9 @@
 //! A small picture of a board, painted pixel by pixel in the same layers as the board itself. It
-//! shows a kept game or a theme.
+//! shows a saved game or a theme.
 
 use super::assets::ThemeAssets;
 use crate::{
-    look::{BoardLook, FogLook, Look, Mark, Rgba},
+    look::{Look, Mark, Rgba},
     rules::{BoardKind, BoardSize, PlayerView, Square},
 };
 use bevy::{
@@ -67,117 +67,121 @@ pub fn paint(
     assets: &ThemeAssets,
     images: &Assets<Image>,
 ) -> Image {
-    let mut canvas = Canvas::new(scene, square);
-    paint_squares(&mut canvas, scene, &look.board, assets, images);
-    paint_marks(&mut canvas, scene, false, look, assets, images);
-    paint_fog(&mut canvas, scene, &look.fog, assets, images);
-    for &(at, piece) in scene.view.map(PlayerView::pieces).unwrap_or_default() {
-        let place = canvas.place(at);
-        canvas.lay(place, images.get(&assets.piece(piece)), WHOLE, LinearRgba::WHITE);
-    }
-    paint_marks(&mut canvas, scene, true, look, assets, images);
-    canvas.into_image()
+    let canvas = Canvas::new(scene, square);
+    let mut painter = Painter { canvas, scene, look, assets, images };
+    painter.squares();
+    painter.marks(false);
+    painter.fog();
+    painter.pieces();
+    painter.marks(true);
+    painter.canvas.into_image()
 }
 
-fn paint_squares(
-    canvas: &mut Canvas,
-    scene: &Scene,
-    look: &BoardLook,
-    assets: &ThemeAssets,
-    images: &Assets<Image>,
-) {
-    for square in scene.squares() {
-        let color = look.color(scene.board(), square);
-        let place = canvas.place(square);
-        canvas.fill(place, linear(color));
-        let (picture, part) = match assets.board(scene.board()) {
-            Some(board) => (Some(board), part_of_board(scene.size(), square)),
-            None => (assets.square(scene.board(), square), WHOLE),
-        };
-        let picture = picture.and_then(|picture| images.get(picture));
-        canvas.lay(place, picture, part, LinearRgba::WHITE);
+/// Paints the layers of a scene onto a canvas.
+struct Painter<'a> {
+    canvas: Canvas,
+    scene: &'a Scene<'a>,
+    look: &'a Look,
+    assets: &'a ThemeAssets,
+    images: &'a Assets<Image>,
+}
+
+impl Painter<'_> {
+    fn squares(&mut self) {
+        let Self { canvas, scene, look, assets, images } = self;
         let light = assets.light(scene.board()).and_then(|light| images.get(light));
-        canvas.lay(place, light, part_of_board(scene.size(), square), LinearRgba::WHITE);
+        for square in scene.squares() {
+            let place = canvas.place(square);
+            let own_part = part_of_board(scene.size(), square);
+            canvas.fill(place, linear(look.board.color(scene.board(), square)));
+            let (picture, part) = match assets.board(scene.board()) {
+                Some(board) => (Some(board), own_part),
+                None => (assets.square(scene.board(), square), WHOLE),
+            };
+            let picture = picture.and_then(|picture| images.get(picture));
+            canvas.lay(place, picture, part, LinearRgba::WHITE);
+            canvas.lay(place, light, own_part, LinearRgba::WHITE);
+        }
     }
-}
 
-fn paint_marks(
-    canvas: &mut Canvas,
-    scene: &Scene,
-    on_top: bool,
-    look: &Look,
-    assets: &ThemeAssets,
-    images: &Assets<Image>,
-) {
-    for &(mark, square) in scene.marks.iter().filter(|(mark, _)| mark.is_on_top() == on_top) {
-        let place = canvas.place(square);
-        let picture = images.get(&assets.mark(mark));
-        canvas.lay(place, picture, WHOLE, linear(look.marks.of(mark)));
+    fn pieces(&mut self) {
+        for &(square, piece) in self.scene.view.map(PlayerView::pieces).unwrap_or_default() {
+            let place = self.canvas.place(square);
+            let picture = self.images.get(&self.assets.piece(piece));
+            self.canvas.lay(place, picture, WHOLE, LinearRgba::WHITE);
+        }
     }
-}
 
-/// Paints the fog as `fog.wgsl` draws it before it begins to drift, all of it in the first kind of
-/// mist.
-fn paint_fog(
-    canvas: &mut Canvas,
-    scene: &Scene,
-    look: &FogLook,
-    assets: &ThemeAssets,
-    images: &Assets<Image>,
-) {
-    let mist = images.get(&assets.fog).and_then(|mist| Level::of(mist, 1));
-    let is_colored = assets.colored_mists() & 1 == 1;
-    let [dark, light, plain, grid] = [look.dark, look.light, look.plain, look.grid]
-        .map(|color| color.color().to_srgba().to_vec4());
-    let size = vec2(f32::from(scene.size().files), f32::from(scene.size().ranks));
-    let fog_at = |file: f32, rank: f32| {
-        let on_board = file >= 0.0 && rank >= 0.0 && file < size.x && rank < size.y;
-        on_board && !scene.is_seen(Square::at(file as u8, rank as u8))
-    };
-    // On the board no line is thinner than a pixel; in pictures of it, lines can be.
-    let wide = (0.8 / canvas.square as f32).max(0.03);
-    for (x, y) in canvas.pixels() {
-        let at = canvas.on_board(x, y);
-        let uv = (at - size / 2.0) / look.scale;
-        let here = mist.as_ref().map_or(Vec4::ZERO, |mist| mist.repeated(uv));
-        let near = thickness(here);
-        let reach = (look.softness * (0.65 + 0.7 * near)).max(0.001);
-        let cell = at.floor();
-        let mut alpha = 0.0_f32;
-        for offset in (-1..=1).flat_map(|x| (-1..=1).map(move |y| vec2(x as f32, y as f32))) {
-            let low = cell + offset;
-            if fog_at(low.x, low.y) {
-                let away = (low - at).max(at - low - Vec2::ONE).max(Vec2::ZERO);
-                alpha = alpha.max(1.0 - smoothstep(0.0, 1.0, away.length() / reach));
+    fn marks(&mut self, on_top: bool) {
+        for &(mark, square) in
+            self.scene.marks.iter().filter(|(mark, _)| mark.is_on_top() == on_top)
+        {
+            let place = self.canvas.place(square);
+            let picture = self.images.get(&self.assets.mark(mark));
+            self.canvas.lay(place, picture, WHOLE, linear(self.look.marks.of(mark)));
+        }
+    }
+
+    /// Paints the fog as `fog.wgsl` draws it before it drifts, all of it in the first kind of mist.
+    fn fog(&mut self) {
+        let Self { canvas, scene, assets, images, .. } = self;
+        let look = &self.look.fog;
+        let mist = images.get(&assets.fog).and_then(|mist| Level::of(mist, 1));
+        let is_colored = assets.colored_mists() & 1 == 1;
+        let [dark, light, plain, grid] = [look.dark, look.light, look.plain, look.grid]
+            .map(|color| color.color().to_srgba().to_vec4());
+        let size = vec2(f32::from(scene.size().files), f32::from(scene.size().ranks));
+        let fog_at = |file: f32, rank: f32| {
+            let on_board = file >= 0.0 && rank >= 0.0 && file < size.x && rank < size.y;
+            on_board && !scene.is_seen(Square::at(file as u8, rank as u8))
+        };
+        // Unlike on the board, lines may be thinner than a pixel here.
+        let wide = (0.8 / canvas.square as f32).max(0.03);
+        for (x, y) in canvas.pixels() {
+            let at = canvas.on_board(x, y);
+            let uv = (at - size / 2.0) / look.scale;
+            let here = mist.as_ref().map_or(Vec4::ZERO, |mist| mist.repeated(uv));
+            let near = thickness(here);
+            let reach = (look.softness * (0.65 + 0.7 * near)).max(0.001);
+            let cell = at.floor();
+            let mut alpha = 0.0_f32;
+            for offset in (-1..=1).flat_map(|x| (-1..=1).map(move |y| vec2(x as f32, y as f32))) {
+                let low = cell + offset;
+                if fog_at(low.x, low.y) {
+                    let away = (low - at).max(at - low - Vec2::ONE).max(Vec2::ZERO);
+                    alpha = alpha.max(1.0 - smoothstep(away.length() / reach));
+                }
+            }
+            if alpha > 0.0 {
+                let far = mist
+                    .as_ref()
+                    .map_or(0.0, |mist| thickness(mist.repeated(uv * 0.45 + vec2(0.37, 0.61))));
+                let shade = ((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5).clamp(0.0, 1.0);
+                let own = if is_colored { here } else { dark.lerp(light, shade) };
+                let misty = plain.lerp(own, here.w * look.density);
+                let beside =
+                    Vec2::select((at - cell).cmpgt(Vec2::splat(0.5)), Vec2::ONE, -Vec2::ONE);
+                let near = (at - at.round()).abs().map(|away| 1.0 - smoothstep(away / wide));
+                let share = |fogged: bool, near| if fogged { near } else { 0.0 };
+                let lines = share(fog_at(cell.x + beside.x, cell.y), near.x)
+                    .max(share(fog_at(cell.x, cell.y + beside.y), near.y));
+                let line = share(fog_at(cell.x, cell.y), lines) * grid.w * (1.25 - 0.5 * shade);
+                let color = misty.lerp(grid, line).truncate();
+                canvas.mix(x, y, Srgba::from_vec3(color).into(), alpha);
             }
         }
-        if alpha > 0.0 {
-            let far = mist
-                .as_ref()
-                .map_or(0.0, |mist| thickness(mist.repeated(uv * 0.45 + vec2(0.37, 0.61))));
-            let shade = ((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5).clamp(0.0, 1.0);
-            let own = if is_colored { here } else { dark.lerp(light, shade) };
-            let misty = plain.lerp(own, here.w * look.density);
-            let beside = Vec2::select((at - cell).cmpgt(Vec2::splat(0.5)), Vec2::ONE, -Vec2::ONE);
-            let near = (at - at.round()).abs().map(|away| 1.0 - smoothstep(0.0, wide, away));
-            let share = |fogged: bool, near| if fogged { near } else { 0.0 };
-            let lines = share(fog_at(cell.x + beside.x, cell.y), near.x)
-                .max(share(fog_at(cell.x, cell.y + beside.y), near.y));
-            let line = share(fog_at(cell.x, cell.y), lines) * grid.w * (1.25 - 0.5 * shade);
-            let color = misty.lerp(grid, line).truncate();
-            canvas.mix(x, y, Srgba::from_vec3(color).into(), alpha);
-        }
     }
 }
 
-/// Returns the thickness of mist, whatever its colours.
+/// Returns the thickness of mist: the luma of its colour.
 fn thickness(mist: Vec4) -> f32 {
     mist.truncate().dot(vec3(0.299, 0.587, 0.114))
 }
 
-fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
-    let share = ((x - low) / (high - low)).clamp(0.0, 1.0);
-    share * share * (3.0 - 2.0 * share)
+/// Returns GLSL's `smoothstep` from 0 to 1.
+fn smoothstep(x: f32) -> f32 {
+    let x = x.clamp(0.0, 1.0);
+    x * x * (3.0 - 2.0 * x)
 }
 
 fn linear(color: Rgba) -> LinearRgba {
@@ -379,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_seen_lines_show_between_the_squares() {
+    fn in_the_fog_lines_show_between_the_squares() {
         let scene = Scene::whole(None);
         let look = Look::default();
         let picture = paint(&scene, SIDE, &look, &ThemeAssets::default(), &Assets::default());

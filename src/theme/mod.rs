@@ -6,13 +6,13 @@
 
 pub mod assets;
 mod crisp;
+pub mod fallback_fonts;
 #[cfg(not(target_arch = "wasm32"))]
 mod files;
 mod fitted;
 pub mod font;
 mod fonts;
 pub mod languages;
-pub mod letters;
 mod look;
 pub mod miniature;
 pub mod own;
@@ -36,7 +36,7 @@ pub fn plugin(app: &mut App) {
         assets::plugin,
         crisp::plugin,
         fonts::plugin,
-        letters::plugin,
+        fallback_fonts::plugin,
         languages::plugin,
         switch::plugin,
         own::plugin,

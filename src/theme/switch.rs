@@ -1,6 +1,5 @@
-//! Changing the theme while the game runs. The new theme's files load while the old theme is still
-//! shown, and when all are there, every picture changes at once. Without a connection the old theme
-//! stays.
+//! Changes the theme while the game runs. The old theme is shown until all files of the new one are
+//! loaded; then all pictures change at once. Without a connection the old theme stays.
 
 use super::{
     assets::{self, ThemeAssets},
@@ -23,8 +22,7 @@ pub(super) struct Loading {
 }
 
 impl Loading {
-    /// Returns `true` if this is another theme than the one in use. If it is out of reach, the one
-    /// in use stays.
+    /// Returns `true` if this is another theme than the one in use.
     pub(super) const fn is_change(&self) -> bool {
         self.change.is_some()
     }
@@ -50,7 +48,7 @@ fn begin(
     let wanted = assets::chosen(&launch, &settings);
     let before = in_use.replace(wanted.clone());
     let change = before.filter(|before| *before != wanted).map(|before| [before, wanted.clone()]);
-    if change.is_some() || drawn.is_changed() && *drawn != in_use_assets.drawn() {
+    if change.is_some() || drawn.is_changed() && *drawn != in_use_assets.drawn {
         let theme = shelf::shelf(&launch).resolve_mix(&wanted);
         if change.is_some() {
             assets::report_manifests(&theme, &mut notices);
@@ -89,7 +87,7 @@ pub(super) fn finish(world: &mut World) {
     }
     let old = world.resource::<ThemeAssets>().clone();
     let new = assets::finish(world, new);
-    // Whatever draws the others follows the change by itself.
+    // The systems that draw optional pictures follow the change by themselves.
     let always = old.pictures().filter(|(file, _)| !file.is_optional());
     let pairs = always.filter_map(|(file, old)| Some((old.id(), new.picture(file)?.clone())));
     let pictures: HashMap<_, _> = pairs.collect();

@@ -1,7 +1,7 @@
 //! The log and panics in the browser's console.
 //!
 //! Bevy's own log plugin filters with regular expressions, whose engine would be a twentieth of the
-//! player's whole download. Here the level and the crate of a record decide.
+//! whole download. Here a record is filtered by its level and its crate.
 
 use bevy::log::{
     Level,
@@ -18,7 +18,7 @@ use wasm_bindgen::JsValue;
 
 /// Sends log and panics to the console from now on. Call it once, before anything else.
 pub fn install() {
-    // Fails only if there is a log already, and then there is nothing to install.
+    // This fails only if there is a log already, and then there is nothing to install.
     let _ = set_global_default(Console);
     if log::set_logger(&Console).is_ok() {
         log::set_max_level(log::LevelFilter::Warn);
@@ -91,7 +91,7 @@ impl Subscriber for Console {
         write(*metadata.level(), &line.0);
     }
 
-    // Spans are never enabled, so there is nothing to keep of them.
+    // Spans are never enabled.
     fn new_span(&self, _: &Attributes) -> Id {
         Id::from_u64(1)
     }

@@ -1,9 +1,9 @@
-//! Tells the page whether Tab has a button to go to, so that it walks through the game's buttons
-//! and out again.
+//! Tells the page if Tab has a button to go to, so that Tab goes through the game's buttons and then
+//! leaves the game.
 //!
-//! A browser must know at once whether a key belongs to the game or to itself, before the game has
-//! even seen it. So the canvas says it in advance, in its attribute `data-tab`: the attribute
-//! contains `next` and `previous` as long as there is a button in that direction.
+//! The page must decide at once if a key belongs to the game or to the browser, before the game has
+//! seen the key. So the canvas has the answer in advance: its attribute `data-tab` contains `next`
+//! and `previous` while there is a button in that direction.
 
 use bevy::{
     input_focus::{

@@ -7,17 +7,24 @@ use crate::{
     page::tell,
     play::Remembered,
     power::NextFrame,
+    save::web::storage,
     states::Screen,
     text::Languages,
     theme::{Theme, ThemeAssets},
 };
 use bevy::prelude::*;
 use wasm_bindgen::JsValue;
-use web_sys::UrlSearchParams;
+use web_sys::{Document, UrlSearchParams};
+
+pub use crate::page::address;
+
+fn document() -> Option<Document> {
+    web_sys::window()?.document()
+}
 
 /// Returns the folder of the assets, relative to the page. Each version of the game has its own.
 pub fn assets_folder() -> Option<String> {
-    let page = web_sys::window()?.document()?.document_element()?;
+    let page = document()?.document_element()?;
     page.get_attribute("data-assets").filter(|folder| !folder.is_empty())
 }
 
@@ -33,11 +40,8 @@ pub fn languages() -> Languages {
 
 /// Returns the text of a list in the page.
 fn list(id: &str) -> String {
-    web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.get_element_by_id(id))
-        .and_then(|list| list.text_content())
-        .unwrap_or_default()
+    let list = document().and_then(|document| document.get_element_by_id(id));
+    list.and_then(|list| list.text_content()).unwrap_or_default()
 }
 
 /// Returns the decoded value of a parameter of the page's address, as in `?new=fog`.
@@ -46,66 +50,53 @@ pub fn parameter(name: &str) -> Option<String> {
     UrlSearchParams::new_with_str(&query).ok()?.get(name)
 }
 
-/// Returns the page's address.
-pub fn address() -> String {
-    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
-}
-
 /// The place in the page's storage for the links of the game on a server that is being played.
 const GAME: &str = "fogchess-game";
 
-fn storage() -> Option<web_sys::Storage> {
-    web_sys::window()?.local_storage().ok()?
-}
-
 /// Returns the game on a server that was being played when the page was closed, if it is this one.
 pub fn remembered_game(game: GameId) -> Option<Invites> {
-    let kept = Invites::from_text(&storage()?.get_item(GAME).ok()??)?;
+    let kept = Invites::from_text(&storage().ok()?.get_item(GAME).ok()??)?;
     Some(kept).filter(|kept| kept.own.game == game)
 }
 
-/// Remembers the game on a server that is being played, so that it is found again after a reload:
-/// its number in the page's address, and the keys and the player's marks in the page's storage, where
-/// they go into no history and no log.
+/// Remembers the game on a server that is being played, so that it is found again after a reload.
+/// Its number is in the page's address. The keys and the player's marks are in the page's storage,
+/// so that no history and no log shows them.
 fn remember_game(remembered: Res<Remembered>, mut last: Local<Option<Invites>>) {
     let game = &remembered.0;
     if !remembered.is_changed() || core::mem::replace(&mut *last, game.clone()) == *game {
         return;
     }
-    // Without storage the game is found again by its link only.
-    let storage = storage();
-    let query = match game {
-        Some(game) => {
-            storage.map(|storage| storage.set_item(GAME, &game.to_text()));
-            format!("?game={}", game.own.game.0)
-        }
-        None => {
-            storage.map(|storage| storage.remove_item(GAME));
-            String::new()
-        }
-    };
-    let Some(window) = web_sys::window() else { return };
-    if let (Ok(history), Ok(path)) = (window.history(), window.location().pathname()) {
-        // Fails only where pages are files, which have no server.
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&(path + &query)));
+    if let Ok(storage) = storage() {
+        // Without storage the game is found again by its link only.
+        let _ = match game {
+            Some(game) => storage.set_item(GAME, &game.to_text()),
+            None => storage.remove_item(GAME),
+        };
     }
+    let number = game.as_ref().map(|game| format!("?game={}", game.own.game.0));
+    set_query(&number.unwrap_or_default());
 }
 
 /// Removes the parameters from the address once they have been followed, so that reloading the page
 /// continues the game instead of starting it again.
 pub fn forget_parameters() {
+    set_query("");
+}
+
+/// Replaces the parameters in the page's address.
+fn set_query(query: &str) {
     let Some(window) = web_sys::window() else { return };
     if let (Ok(history), Ok(path)) = (window.history(), window.location().pathname()) {
-        // Fails only where pages are files, and then the address stays as it is.
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
+        // If the page is a local file, this fails, and the address stays as it is.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&(path + query)));
     }
 }
 
 /// Sets an attribute of the canvas.
 pub(super) fn mark_canvas(attribute: &str, value: &str) {
-    let document = web_sys::window().and_then(|window| window.document());
-    if let Some(canvas) = document.and_then(|document| document.get_element_by_id("game")) {
-        // Fails only for invalid names.
+    if let Some(canvas) = document().and_then(|document| document.get_element_by_id("game")) {
+        // This fails only for invalid names.
         let _ = canvas.set_attribute(attribute, value);
     }
 }
@@ -130,7 +121,7 @@ fn report_progress(assets: Res<ThemeAssets>, server: Res<AssetServer>, mut last:
     }
 }
 
-/// Tells the page to step aside when a frame has been drawn after everything was loaded.
+/// Tells the page to show the game when a frame has been drawn after everything was loaded.
 fn report_ready(screen: Res<State<Screen>>, mut frames: Local<u32>, mut next: ResMut<NextFrame>) {
     if *frames > 1 || matches!(screen.get(), Screen::Loading | Screen::Recovering) {
         return;
@@ -172,7 +163,7 @@ fn report_colors(theme: Res<Theme>) {
     tell("fogchess-colors", &JsValue::from_str(&colors.join("\n")));
 }
 
-/// Tells the page of every sound, because the page lets the loudspeaker sleep in silence.
+/// Tells the page of every sound, because the page suspends the sound in silence.
 fn report_sounds(mut cues: MessageReader<Cue>) {
     if cues.read().count() > 0 {
         tell("fogchess-sound", &JsValue::UNDEFINED);

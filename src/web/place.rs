@@ -19,7 +19,7 @@ fn report(
     window: Single<&Window>,
     mut last: Local<Option<String>>,
 ) {
-    // Behind the curtain there is no board, whichever side would be at the bottom.
+    // Behind the curtain there is no board.
     let text = shown.board.as_ref().map_or_else(String::new, |_| {
         let (BoardPlace { center, square, bottom, .. }, size) = (*place, place.size());
         let corner = vec2(f32::from(size.files), f32::from(size.ranks)) * square / 2.0;

@@ -1,4 +1,4 @@
-//! Phones vibrate with the sounds, and so tell no more than these.
+//! Phones vibrate with the sounds, so vibration tells no more than the sounds.
 
 use crate::{audio::Cue, look::Sound, settings::Settings};
 use bevy::prelude::*;
@@ -23,12 +23,12 @@ fn vibrate(settings: Res<Settings>, mut cues: MessageReader<Cue>) {
     let longest = cues.read().map(|Cue(sound)| length(*sound)).max().unwrap_or(0);
     if settings.vibration && longest > 0 {
         let navigator = web_sys::window().map(|window| window.navigator());
-        // Where nothing can vibrate, nothing happens.
+        // This does nothing if the device cannot vibrate.
         navigator.filter(was_touched).map(|navigator| navigator.vibrate_with_duration(longest));
     }
 }
 
-/// Returns `true` if the player has touched the page. Before, browsers complain of vibration.
+/// Returns `true` if the player has touched the page. Before that, browsers warn of vibration.
 fn was_touched(navigator: &Navigator) -> bool {
     let activation = Reflect::get(navigator, &"userActivation".into());
     let touched =

@@ -10,7 +10,7 @@ use fogchess::{
     theme::{
         Theme, ThemeAssets,
         assets::Sound,
-        watch::{self, LookEvery},
+        watch::{self, WatchInterval},
     },
 };
 use std::time::Duration;
@@ -21,7 +21,7 @@ fn open(assets: &AssetsCopy, theme: &str) -> Table {
     let launch = Launch { own_themes, ..assets.launch_in(theme) };
     let mut table = Table::loading(launch);
     watch::plugin(&mut table.app);
-    table.app.insert_resource(LookEvery(Duration::from_millis(5)));
+    table.app.insert_resource(WatchInterval(Duration::from_millis(5)));
     table.finish_loading();
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     table
@@ -152,7 +152,7 @@ fn a_file_that_was_broken_from_the_start_is_mended() {
     assets.write(file, b"no picture");
     let mut table = Table::loading(assets.launch());
     watch::plugin(&mut table.app);
-    table.app.insert_resource(LookEvery(Duration::from_millis(5)));
+    table.app.insert_resource(WatchInterval(Duration::from_millis(5)));
     table.finish_loading();
     let stand_in = king(&table).1;
     assets.write(file, &whole);

@@ -8,7 +8,7 @@ use fogchess::{
     testing::{Table, assets_folder},
     theme::{
         Mark, ThemeAssets,
-        watch::{self, LookEvery},
+        watch::{self, WatchInterval},
     },
 };
 use std::{fs, time::Duration};
@@ -105,7 +105,7 @@ fn an_svg_that_is_edited_shows_and_one_that_is_half_written_changes_nothing() {
     assets.write(KING, disc("red"));
     let mut table = Table::loading(assets.launch_in("mine"));
     watch::plugin(&mut table.app);
-    table.app.insert_resource(LookEvery(Duration::from_millis(5)));
+    table.app.insert_resource(WatchInterval(Duration::from_millis(5)));
     table.finish_loading();
     table.start(Preset::Chess);
     let middle = |table: &Table| seen(table, &piece(table, PieceKind::Chess(Kind::King)))[0];

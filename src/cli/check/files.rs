@@ -1,7 +1,10 @@
 //! Checks that pictures, sounds and fonts exist, are used, and can be shown or played by the game.
 
-use super::{Assets, Finding, fonts, pictures, sounds};
-use crate::look::{BASE, File, MANIFEST, Shelf, nearest};
+use super::{Assets, Finding, MAX_BYTES, pictures, sounds};
+use crate::{
+    look::{BASE, File, MANIFEST, Shelf, nearest},
+    theme::fallback_fonts::Coverage,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
@@ -31,8 +34,7 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
     findings
 }
 
-/// Returns the name of the picture beside this one that the game takes instead of it, such as a PNG
-/// beside an SVG.
+/// Returns the name of the picture that the game prefers to this one, such as a PNG beside an SVG.
 fn taken_instead(path: &str, file: File, assets: &Assets<'_>) -> Option<String> {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let names = file.paths("").filter_map(|path| Some(path.rsplit('/').next()?.to_owned()));
@@ -41,11 +43,18 @@ fn taken_instead(path: &str, file: File, assets: &Assets<'_>) -> Option<String> 
 }
 
 fn contents(path: &str, file: File, bytes: &[u8]) -> Vec<Finding> {
-    let texts = match file {
-        File::Sound(_) => sounds::check(bytes),
-        File::Font(_) => fonts::check(bytes),
-        _ => pictures::check(file, path, bytes),
-    };
+    let mut texts = Vec::new();
+    if bytes.len() > MAX_BYTES {
+        texts.push(format!("has {} bytes; make it smaller than {MAX_BYTES}", bytes.len()));
+    }
+    match file {
+        File::Sound(_) => texts.extend(sounds::check(bytes)),
+        File::Font(_) if Coverage::default().add(bytes.to_vec()) => {}
+        File::Font(_) => {
+            texts.push("isn't a readable font; save it as OpenType or TrueType".into());
+        }
+        _ => texts.extend(pictures::check(file, path, bytes)),
+    }
     texts.into_iter().map(|text| Finding::new(path, text)).collect()
 }
 

@@ -3,14 +3,15 @@
 mod credits;
 mod files;
 mod fog;
-mod fonts;
 mod locales;
 mod pictures;
 mod sounds;
 mod themes;
 
-use crate::look::{self, MANIFEST, OWN_SOURCE, Shelf, files_in, look_through};
-use crate::place::Place;
+use crate::{
+    look::{self, MANIFEST, OWN_SOURCE, Shelf, files_in, look_through},
+    place::Place,
+};
 use core::fmt;
 use std::{
     collections::BTreeMap,
@@ -18,7 +19,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The size of the largest picture or sound that a page should have to load, in bytes.
+/// The size of the largest picture, sound or font that a page should have to load, in bytes.
 const MAX_BYTES: usize = 1_000_000;
 
 /// A fault in a folder of assets.
@@ -66,6 +67,12 @@ pub struct Report {
 }
 
 impl Report {
+    fn new(mut findings: Vec<Finding>, themes: usize, files: usize) -> Self {
+        findings.sort();
+        findings.dedup();
+        Self { findings, themes, files }
+    }
+
     /// Returns both reports as one. The other report's files are shown with their folder.
     #[must_use]
     pub fn with(mut self, other: Self, folder: &Path) -> Self {
@@ -196,7 +203,7 @@ pub fn check(folder: &Path) -> io::Result<Report> {
 /// The treatment of `CREDITS.md` in a check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Credits {
-    /// It has to name each file, and no others.
+    /// It must name each file, and no other files.
     Compared,
     /// It is not read.
     Unread,
@@ -211,9 +218,7 @@ fn check_whole(folder: &Path, credits: Credits) -> io::Result<Report> {
     if credits == Credits::Compared {
         findings.extend(credits::check(&assets));
     }
-    findings.sort();
-    findings.dedup();
-    Ok(Report { findings, themes: shelf.themes().len(), files: assets.files.len() })
+    Ok(Report::new(findings, shelf.themes().len(), assets.files.len()))
 }
 
 /// Checks the themes in a folder of themes, or only one of them.
@@ -237,10 +242,8 @@ fn check_themes(folder: &Path, only: Option<&str>, assets: &Path) -> io::Result<
     for finding in &mut findings {
         finding.file = bare(&finding.file).into();
     }
-    findings.sort();
-    findings.dedup();
     let themes = if only.is_some() { 1 } else { themes };
-    Ok(Report { findings, themes, files: assets.files.len() })
+    Ok(Report::new(findings, themes, assets.files.len()))
 }
 
 /// Returns the path of a theme's file, relative to the folder of themes.

@@ -1,6 +1,5 @@
 //! Checks a picture for its use in the game.
 
-use super::MAX_BYTES;
 use crate::{
     look::{File, misfits},
     pictures::picture::{self, PictureFault},
@@ -9,28 +8,20 @@ use bevy::image::Image;
 
 /// Returns the faults of a picture, each with the right form.
 pub(super) fn check(file: File, path: &str, bytes: &[u8]) -> Vec<String> {
-    let mut texts = Vec::new();
-    if bytes.len() > MAX_BYTES {
-        texts.push(format!("has {} bytes; make it smaller than {MAX_BYTES}", bytes.len()));
-    }
-    match picture::read(file, path, bytes) {
-        Ok(picture) => texts.extend(wrong(file, &picture)),
-        Err(PictureFault::Svg(fault)) => texts.push(format!("can't be drawn: {fault}")),
-        Err(PictureFault::Pixels(error)) => texts.push(format!("can't be read: {error}")),
+    let picture = match picture::read(file, path, bytes) {
+        Ok(picture) => picture,
+        Err(PictureFault::Svg(fault)) => return vec![format!("can't be drawn: {fault}")],
+        Err(PictureFault::Pixels(error)) => return vec![format!("can't be read: {error}")],
         Err(fault @ PictureFault::Png(_)) => {
             let reason = fault.to_string();
             let reason = reason.trim_end_matches('.');
-            texts.push(format!("isn't a readable picture ({reason}); save it as PNG"));
+            return vec![format!("isn't a readable picture ({reason}); save it as PNG")];
         }
-    }
-    texts
-}
-
-fn wrong(file: File, picture: &Image) -> Vec<String> {
+    };
     let misfits = misfits(file, picture.width(), picture.height());
     let mut texts: Vec<String> = misfits.iter().map(ToString::to_string).collect();
     if file.is_on_a_square() {
-        texts.extend(transparency(picture));
+        texts.extend(transparency(&picture));
     }
     texts
 }

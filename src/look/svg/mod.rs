@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_borders_is_as_large_as_it_says() {
+    fn a_picture_with_borders_has_its_own_size() {
         let own = DrawnSide::AsItSays;
         assert_eq!(size("width='300' height='200'", own), Some((300, 200)));
         assert_eq!(size("width='3in' height='3in' viewBox='0 0 9 9'", own), Some((288, 288)));
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_svg_is_refused() {
+    fn files_that_are_not_svg_are_refused() {
         let read = |bytes: &[u8]| Svg::read(bytes, PIECE).expect_err("it is refused");
         assert!(matches!(read(b"\x89PNG"), SvgFault::NoXml(_)));
         assert!(matches!(read(b"<svg"), SvgFault::NoXml(_)));
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_differently_here_and_there_is_refused_with_its_line() {
+    fn elements_that_renderers_draw_differently_are_refused_with_their_line() {
         for element in ["text", "image", "foreignObject"] {
             let fault = refused(&format!("\n<g>\n<{element}/></g>"));
             assert_eq!(fault, SvgFault::NotDrawn(element.into(), 3));
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_too_deep_is_refused_also_by_use() {
+    fn deep_nesting_is_refused_also_by_use() {
         let nested = "<g>".repeat(70) + &"</g>".repeat(70);
         assert_eq!(refused(&nested), SvgFault::TooDeep);
         assert_eq!(refused(&("<g>".repeat(30_000) + &"</g>".repeat(30_000))), SvgFault::TooDeep);
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn what_drawing_programs_write_is_drawn() {
+    fn files_of_drawing_programs_are_drawn() {
         let style = "opacity:1;fill-opacity:0.5;stroke-opacity:1;filter:none;mask:none";
         let paths = format!("<path style='{style}' d='M0 0h9v9z'/>").repeat(2000);
         assert!(Svg::read(&svg("viewBox='0 0 9 9'", &paths), PIECE).is_ok());

@@ -3,8 +3,9 @@
 use crate::{
     play::PositionCame,
     rules::{BoardKind, BySide, Color as Side, Goal, NoMove, PawnVision, Preset, Ruleset, Vision},
+    save::tidy_name,
     session::{Bonus, GameSetup, Level, SideTime, TimeControl, TimeError},
-    settings::{Settings, Takebacks, tidy_name},
+    settings::{Settings, Takebacks},
 };
 use bevy::prelude::*;
 use core::mem;

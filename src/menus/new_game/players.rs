@@ -3,7 +3,7 @@
 use super::{OfSide, draft::Draft, draft_changed, heading_with_button, wrapping_row};
 use crate::{
     rules::{Color as Side, Piece},
-    settings::NAME_LENGTH,
+    save::MAX_NAME,
     text::LocalText,
     ui::{
         controls::{set_text, text_field, text_field_frame},
@@ -55,8 +55,7 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
         let placeholder = LocalText::new("new-game-name");
         let spoken = OfSide::is_spoken(placeholder.clone(), side);
         let marker = (NameOf(side), spoken);
-        let field =
-            text_field(name, placeholder, LocalText::default(), NAME_LENGTH, marker, on_name);
+        let field = text_field(name, placeholder, LocalText::default(), MAX_NAME, marker, on_name);
         commands.spawn((
             ChildOf(player),
             OfSide::says("new-game-name", side),

@@ -1,5 +1,4 @@
-//! Draws SVG pictures into pixels: natively with a library, in the page with the browser, which can
-//! draw SVG anyway.
+//! Draws SVG pictures into pixels: with a library in the native game, with the browser in the page.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
@@ -14,11 +13,11 @@ use web as platform;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::draw;
 
+use super::image;
 use crate::look::{DrawnSide, Svg, SvgFault};
 use bevy::{
-    asset::{AssetLoader, LoadContext, RenderAssetUsages, io::Reader},
+    asset::{AssetLoader, LoadContext, io::Reader},
     prelude::*,
-    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 use serde::{Deserialize, Serialize};
 
@@ -56,7 +55,7 @@ impl AssetLoader for SvgLoader {
         reader.read_to_end(&mut bytes).await?;
         let svg = Svg::read(&bytes, settings.side)?;
         let pixels = platform::pixels(&svg).await?;
-        Ok(image(&svg, pixels))
+        Ok(image(svg.width, svg.height, pixels))
     }
 
     fn extensions(&self) -> &[&str] {
@@ -66,11 +65,4 @@ impl AssetLoader for SvgLoader {
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_asset_loader::<SvgLoader>();
-}
-
-/// Returns a picture of its pixels, row by row: red, green, blue and opacity.
-fn image(svg: &Svg, pixels: Vec<u8>) -> Image {
-    let size = Extent3d { width: svg.width, height: svg.height, depth_or_array_layers: 1 };
-    let format = TextureFormat::Rgba8UnormSrgb;
-    Image::new(size, TextureDimension::D2, pixels, format, RenderAssetUsages::default())
 }

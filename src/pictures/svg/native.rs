@@ -13,7 +13,7 @@ use resvg::{
 /// If the game does not draw it.
 pub fn draw(bytes: &[u8], side: DrawnSide) -> Result<Image, SvgFault> {
     let svg = Svg::read(bytes, side)?;
-    Ok(image(&svg, drawn(&svg)?))
+    Ok(image(svg.width, svg.height, drawn(&svg)?))
 }
 
 pub(super) async fn pixels(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
@@ -22,7 +22,7 @@ pub(super) async fn pixels(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
 
 fn drawn(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
     let failed = |reason: &dyn ToString| SvgFault::Failed(reason.to_string());
-    // Pictures within the SVG were refused before; even so, none may be looked for on the disk.
+    // Pictures within the SVG were refused before. To be safe, none is looked for on the disk.
     let image_href_resolver = ImageHrefResolver {
         resolve_data: Box::new(|_, _, _| None),
         resolve_string: Box::new(|_, _| None),

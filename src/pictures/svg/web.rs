@@ -1,5 +1,5 @@
 //! Drawing an SVG in the page: the browser draws it on a canvas that is not shown. Because it is
-//! loaded as an image, it runs no scripts and loads nothing, whatever it contains.
+//! loaded as an image, it runs no scripts and loads no files.
 
 use super::{Svg, SvgFault};
 use wasm_bindgen::{JsCast, JsValue};

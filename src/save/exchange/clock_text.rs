@@ -3,11 +3,16 @@
 /// Returns the text of a time in milliseconds. It is exact, so that the time spent on a move can be
 /// worked out from it.
 pub(super) fn write(ms: u64) -> String {
-    let (seconds, ms) = (ms / 1_000, ms % 1_000);
-    let text = format!("{}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    match ms {
-        0 => text,
-        _ => format!("{text}{}", format!(".{ms:03}").trim_end_matches('0')),
+    let seconds = ms / 1_000;
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    format!("{hours}:{minutes:02}:{:02}{}", seconds % 60, decimals(ms))
+}
+
+/// Returns the decimal places of a time in seconds, after the point; empty for whole seconds.
+pub(super) fn decimals(ms: u64) -> String {
+    match ms % 1_000 {
+        0 => String::new(),
+        ms => format!(".{ms:03}").trim_end_matches('0').into(),
     }
 }
 
@@ -36,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn a_written_time_is_read_again() {
         for (ms, text) in [
             (0, "0:00:00"),
             (58_480, "0:00:58.48"),

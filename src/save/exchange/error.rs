@@ -38,6 +38,13 @@ pub struct ValidPart {
     pub last_move: String,
 }
 
+impl ImportError {
+    /// Returns the error for a fault at this place.
+    pub(super) fn at(place: impl Into<Option<Place>>, fault: ImportFault) -> Self {
+        Self { place: place.into(), fault, valid: None }
+    }
+}
+
 impl ValidPart {
     /// Returns a valid game, or `None` if no move was made in it.
     pub(super) fn of(loaded: Loaded) -> Option<Box<Self>> {
@@ -190,7 +197,7 @@ pub enum Note {
 
 impl From<ImportFault> for ImportError {
     fn from(fault: ImportFault) -> Self {
-        Self { place: None, fault, valid: None }
+        Self::at(None, fault)
     }
 }
 

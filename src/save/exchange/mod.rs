@@ -154,7 +154,7 @@ fn may_be_misread(fault: &ImportFault) -> bool {
     }
 }
 
-/// Reads a game from a text. `bytes` are those that the text was decoded from.
+/// Reads a game from a text, which was decoded from these bytes.
 fn read(text: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
     // Editors on Windows put a byte order mark first.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -173,10 +173,7 @@ fn read(text: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
             let (loaded, notes) = pgn_read::read(text)?;
             Ok(Imported::Game(Box::new(loaded), notes))
         }
-        Form::Unknown => {
-            let fault = ImportFault::Unrecognised;
-            Err(ImportError { place: Some(Place::of(text, start)), ..fault.into() })
-        }
+        Form::Unknown => Err(ImportError::at(Place::of(text, start), ImportFault::Unrecognised)),
     }
 }
 
@@ -242,11 +239,11 @@ fn save_error(bytes: &[u8], error: SaveError) -> ImportError {
 }
 
 fn position(text: &str, place: Place) -> Result<Imported, ImportError> {
-    let refuse = |fault: ImportFault| ImportError { place: Some(place), ..fault.into() };
     if text.split_whitespace().next().is_some_and(|placement| placement.contains('?')) {
-        return Err(refuse(ImportFault::FogFen));
+        return Err(ImportError::at(place, ImportFault::FogFen));
     }
-    let (fen, presets) = playable(text).map_err(|error| refuse(ImportFault::Fen(error)))?;
+    let (fen, presets) =
+        playable(text).map_err(|error| ImportError::at(place, ImportFault::Fen(error)))?;
     Ok(Imported::Position { fen, presets })
 }
 

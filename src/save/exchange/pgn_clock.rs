@@ -1,5 +1,6 @@
 //! The clocks of a game in PGN: the tag for the time control, and the times of the moves.
 
+use super::clock_text;
 use crate::{
     rules::{BySide, Color},
     session::{Bonus, Clock, Moment, SideTime, TimeControl},
@@ -16,10 +17,8 @@ pub(super) fn write_control(time: &TimeControl) -> Option<String> {
     let base = side.base_ms() / 1_000;
     match (side.bonus(), side.bonus_ms()) {
         (_, 0) => Some(base.to_string()),
-        (Bonus::Increment, ms) if ms % 1_000 == 0 => Some(format!("{base}+{}", ms / 1_000)),
         (Bonus::Increment, ms) => {
-            let places = format!("{:03}", ms % 1_000);
-            Some(format!("{base}+{}.{}", ms / 1_000, places.trim_end_matches('0')))
+            Some(format!("{base}+{}{}", ms / 1_000, clock_text::decimals(ms)))
         }
         (Bonus::Delay | Bonus::Bronstein, _) => None,
     }
@@ -35,7 +34,7 @@ pub(super) fn read_control(text: &str) -> Option<TimeControl> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     let seconds = |text: &str| {
         let plain = text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains(':');
-        super::clock_text::read(text).filter(|_| plain)
+        clock_text::read(text).filter(|_| plain)
     };
     let side = SideTime::new(seconds(base)?, Bonus::Increment, seconds(increment)?).ok()?;
     Some(TimeControl::both(side))

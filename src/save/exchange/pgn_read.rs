@@ -13,12 +13,11 @@ use crate::{
     excerpt::excerpt,
     place::Place,
     rules::{
-        BoardKind, BySide, Color, FenError, Goal, Outcome, ParseMoveError, Position, Ruleset,
-        named_kind,
+        BoardKind, BySide, Color, Goal, Outcome, ParseMoveError, Position, Ruleset, named_kind,
     },
     save::{
         error::shorten,
-        format::{Loaded, MAX_EVENTS, MAX_NAME, MAX_TITLE, SavedGame, tidy},
+        format::{Loaded, MAX_EVENTS, SavedGame, tidy_name, tidy_title},
     },
     session::{Event, GameSetup, Level, Moment, OwnMarks, Record, TimeControl},
 };
@@ -54,7 +53,7 @@ pub(super) fn read(text: &str) -> Result<(Loaded, Vec<Note>), ImportError> {
         }
     };
     let mut reader = PgnReader::new(&tags, board(&tags, &first, &tokens), left_out)?;
-    reader.moves(&mut tokens, first).map_err(|error| reader.with_sound(error))?;
+    reader.moves(&mut tokens, first).map_err(|error| reader.with_valid_part(error))?;
     reader.finish(&tags)
 }
 
@@ -123,7 +122,7 @@ impl PgnReader {
         let computers = tags::FOG_LEVEL.map(|tag| tags.get(tag).and_then(Level::from_id));
         let name = |side: Color| match tags.get(tags::NAME[side]).or(red(side)) {
             Some(tags::PLAYER) if computers[!side].is_some() => usual.names[side].clone(),
-            Some(name) => tidy(name, MAX_NAME),
+            Some(name) => tidy_name(name),
             None => usual.names[side].clone(),
         };
         let mut time = time_control(tags, &mut notes)?;
@@ -141,12 +140,12 @@ impl PgnReader {
         };
         let position = match &setup.start_fen {
             None => Position::start(ruleset),
-            Some(fen) => Position::from_fen(ruleset, fen).map_err(|error: FenError| {
-                ImportError { place: tags.place(tags::FEN), ..ImportFault::Start(error).into() }
+            Some(fen) => Position::from_fen(ruleset, fen).map_err(|error| {
+                ImportError::at(tags.place(tags::FEN), ImportFault::Start(error))
             })?,
         };
         Ok(Self {
-            title: tags.get(tags::EVENT).map_or(String::new(), |title| tidy(title, MAX_TITLE)),
+            title: tags.get(tags::EVENT).map_or(String::new(), tidy_title),
             saved: saved(tags),
             clocks: Clocks::new(setup.time),
             setup,
@@ -173,8 +172,7 @@ impl PgnReader {
         // The places at which the variations that are being skipped began.
         let mut open: Vec<Place> = Vec::new();
         while let Some((place, current)) = token {
-            let refuse =
-                |fault| Err(ImportError { place: Some(place), ..ImportError::from(fault) });
+            let refuse = |fault| Err(ImportError::at(place, fault));
             match current {
                 Token::Open => {
                     self.left_out.variations += usize::from(open.is_empty());
@@ -184,11 +182,10 @@ impl PgnReader {
                 Token::Close => return refuse(ImportFault::Unexpected(")".into())),
                 // The beginning of the next game.
                 Token::Tag { .. } => {
-                    if let Some(place) = open.first().copied() {
-                        return refuse_unclosed(place);
+                    if open.is_empty() {
+                        self.count_games(tokens, 1);
                     }
-                    self.count_games(tokens, 1);
-                    return Ok(());
+                    break;
                 }
                 _ if !open.is_empty() => {}
                 Token::Number => self.next = None,
@@ -209,7 +206,10 @@ impl PgnReader {
             }
             token = tokens.next()?;
         }
-        open.first().map_or(Ok(()), |place| refuse_unclosed(*place))
+        match open.first() {
+            Some(place) => Err(ImportError::at(*place, ImportFault::Unclosed("variation"))),
+            None => Ok(()),
+        }
     }
 
     /// Counts the games in the rest of a text, as far as it can be read. `begun` of them have
@@ -338,7 +338,7 @@ impl PgnReader {
     }
 
     /// Adds the valid beginning of the game to an error.
-    fn with_sound(&mut self, error: ImportError) -> ImportError {
+    fn with_valid_part(&mut self, error: ImportError) -> ImportError {
         self.settle();
         let valid = self.load(None).ok().and_then(ValidPart::of);
         ImportError { valid, ..error }
@@ -359,7 +359,7 @@ impl PgnReader {
                 let ended = self.ending(said, tags).and_then(|event| {
                     event.map_or(Ok(()), |event| self.event(event).map_err(ImportError::from))
                 });
-                ended.map_err(|error| self.with_sound(error))?;
+                ended.map_err(|error| self.with_valid_part(error))?;
             }
         }
         if self.left_out.variations + self.left_out.comments > 0 {
@@ -437,12 +437,8 @@ fn loaded(written: &SavedGame, game: crate::session::Game) -> Loaded {
     Loaded { saved, game, unknown: Vec::new() }
 }
 
-fn refuse_unclosed(place: Place) -> Result<(), ImportError> {
-    Err(ImportError { place: Some(place), ..ImportFault::Unclosed("variation").into() })
-}
-
 fn value_error(tags: &Tags, tag: &'static str, fault: ValueFault) -> ImportError {
-    ImportError { place: tags.place(tag), ..ImportFault::Value { tag, fault }.into() }
+    ImportError::at(tags.place(tag), ImportFault::Value { tag, fault })
 }
 
 /// Returns the board of a game whose tags may name no rules. `first` is the first token after them.
@@ -475,11 +471,12 @@ fn ruleset(tags: &Tags, board: BoardKind) -> Result<Ruleset, ImportError> {
         });
     }
     let Some(name) = tags.get(tags::VARIANT) else { return Ok(Ruleset::open(board)) };
-    let preset = variant::preset(name).ok_or_else(|| ImportError {
-        place: tags.place(tags::VARIANT),
-        ..ImportFault::Variant(excerpt(name)).into()
-    })?;
-    Ok(preset.ruleset())
+    match variant::preset(name) {
+        Some(preset) => Ok(preset.ruleset()),
+        None => {
+            Err(ImportError::at(tags.place(tags::VARIANT), ImportFault::Variant(excerpt(name))))
+        }
+    }
 }
 
 /// Returns the clocks: in full from our own tag, or from the standard's, which most games have.

@@ -34,7 +34,7 @@ pub(super) struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0, place: Place { line: 1, column: 1 } }
+        Self { text, at: 0, place: Place::START }
     }
 
     /// Returns the next token and its place; `None` at the end of the text.
@@ -55,7 +55,8 @@ impl<'a> Tokens<'a> {
             '[' => self.tag(place)?,
             '{' => {
                 let end = self.rest().find('}');
-                let end = end.ok_or_else(|| at(place, ImportFault::Unclosed("comment")))?;
+                let end =
+                    end.ok_or_else(|| ImportError::at(place, ImportFault::Unclosed("comment")))?;
                 let comment = &self.rest()[1..end];
                 self.skip_bytes(end + 1);
                 Token::Comment(comment)
@@ -118,7 +119,7 @@ impl<'a> Tokens<'a> {
 
     /// Reads a tag: `[Name "value"]`.
     fn tag(&mut self, place: Place) -> Result<Token<'a>, ImportError> {
-        let refuse = || at(place, ImportFault::Tag);
+        let refuse = || ImportError::at(place, ImportFault::Tag);
         self.skip();
         self.skip_while(char::is_whitespace);
         let name = self.skip_while(|c| c.is_ascii_alphanumeric() || c == '_');
@@ -189,8 +190,4 @@ impl<'a> Tokens<'a> {
     fn skip_line(&mut self) {
         self.skip_while(|c| c != '\n' && c != '\r');
     }
-}
-
-fn at(place: Place, fault: ImportFault) -> ImportError {
-    ImportError { place: Some(place), ..fault.into() }
 }

@@ -21,16 +21,13 @@ const WIDTH: usize = 80;
 pub(super) fn write(saved: &SavedGame) -> Result<String, Fault> {
     let record = saved.game()?.record(Moment::default());
     let result = record.outcome.map_or("*", Outcome::pgn);
-    let mut text = String::new();
-    if record.setup.ruleset.board == BoardKind::Xiangqi {
-        text.push_str(&tags::line(tags::GAME, tags::CHINESE_CHESS));
-    }
-    for (name, value) in roster(saved, &record.setup, result) {
-        text.push_str(&tags::line(name, &value));
-    }
-    for (name, value) in more_tags(saved, &record) {
-        text.push_str(&tags::line(name, &value));
-    }
+    let is_xiangqi = record.setup.ruleset.board == BoardKind::Xiangqi;
+    let game = is_xiangqi.then(|| (tags::GAME, tags::CHINESE_CHESS.into()));
+    let all = game
+        .into_iter()
+        .chain(roster(saved, &record.setup, result))
+        .chain(more_tags(saved, &record));
+    let mut text: String = all.map(|(name, value)| tags::line(name, &value)).collect();
     text.push('\n');
     let mut column = 0;
     for word in movetext(&record).into_iter().chain([result.to_owned()]) {

@@ -99,7 +99,7 @@ mod tests {
     use super::{super::tests::assert_all_told, *};
 
     #[test]
-    fn why_a_game_cannot_have_happened_is_told_in_every_language() {
+    fn every_error_of_a_replay_has_a_text_in_every_language() {
         assert_all_told(&examples());
     }
 }

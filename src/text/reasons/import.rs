@@ -1,4 +1,4 @@
-//! The reasons for which an imported text is not a game, and the notes on one that is.
+//! The reasons for which an imported text is not a game, and the notes on imported games.
 
 use super::{LocalText, at, too_long};
 use crate::{
@@ -15,7 +15,7 @@ impl From<&ImportError> for LocalText {
         match error.place {
             // If nothing is recognised, there is no single place to name.
             _ if error.fault == ImportFault::Unrecognised => fault,
-            Some(place) => at(place.line, place.column, fault),
+            Some(place) => at(place, fault),
             None => fault,
         }
     }
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn why_a_text_is_no_game_is_told_in_every_language() {
+    fn every_error_of_an_import_has_a_text_in_every_language() {
         for fault in [
             ImportFault::TooLarge,
             ImportFault::Empty,
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn why_a_move_cannot_be_made_is_told_in_every_language() {
+    fn every_fault_of_a_move_has_a_text_in_every_language() {
         let mv = || vec!["e7e8q".parse().expect("a move")];
         let kinds = BoardKind::ALL.into_iter().flat_map(BoardKind::kinds);
         let kinds = kinds.map(|kind| MoveFault::NotAvailable { kind: Some(*kind) });
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_of_a_game_is_told_in_every_language() {
+    fn every_note_on_a_game_has_a_text_in_every_language() {
         for note in [
             Note::MoreGames(1),
             Note::MoreGames(5),

@@ -1,8 +1,8 @@
 //! The reasons for errors, in the player's language.
 //!
-//! The modules that know no languages have error types of their own. Here each error becomes a
-//! text that fits into a sentence: it begins with a small letter and has no full stop. Messages of
-//! libraries, the system or the browser are left as they are.
+//! Modules below this one have error types of their own. Here each error becomes a text that fits
+//! into a sentence: it begins with a small letter and has no full stop. Messages of libraries, the
+//! system or the browser are left as they are.
 
 mod game;
 mod import;
@@ -15,9 +15,11 @@ mod theme;
 pub use theme::misfit;
 
 use super::LocalText;
+use crate::place::Place;
 
-/// Returns a fault with its place in a text: the line and the character, both counted from 1.
-pub fn at(line: usize, column: usize, fault: impl Into<LocalText>) -> LocalText {
+/// Returns a fault with its place in a text.
+pub fn at(place: Place, fault: impl Into<LocalText>) -> LocalText {
+    let Place { line, column } = place;
     LocalText::new("reason-at").with("line", line).with("column", column).with_text("fault", fault)
 }
 
@@ -28,8 +30,7 @@ pub fn too_long(most: usize) -> LocalText {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Arg, LocalText, Texts};
-    use fluent_bundle::{FluentArgs, FluentValue};
+    use super::super::{LocalText, Texts};
 
     /// Asserts that every shipped language has a complete text of its own for `text`.
     #[track_caller]
@@ -44,7 +45,7 @@ mod tests {
         }
     }
 
-    /// Asserts the same for all of these.
+    /// Calls [`assert_told`] for each of these.
     #[track_caller]
     pub(super) fn assert_all_told<'a, T: 'a>(all: impl IntoIterator<Item = &'a T>)
     where
@@ -59,15 +60,7 @@ mod tests {
         if text.verbatim {
             return text.key.to_string();
         }
-        let mut args = FluentArgs::new();
-        for (name, arg) in &text.args {
-            let value = match arg {
-                Arg::Text(text) => FluentValue::from(text.as_str()),
-                Arg::Number(number) => FluentValue::from(*number),
-                Arg::Local(text) => FluentValue::from(complete(texts, text)),
-            };
-            args.set(*name, value);
-        }
+        let args = text.fluent_args(|text| complete(texts, text));
         let tag = texts.language().tag();
         let message = texts.own.get_message(&text.key);
         let pattern = message.and_then(|message| message.value());

@@ -159,11 +159,11 @@ mod tests {
     };
 
     #[test]
-    fn all_that_can_be_wrong_with_a_position_is_told_in_every_language() {
+    fn every_error_of_a_position_has_a_text_in_every_language() {
         let texts = ["en", "ru", "zh-Hans"].map(Texts::shipped);
         for error in examples() {
             super::super::tests::assert_told(&error);
-            // The text that somebody wrote is quoted, whatever it is.
+            // The player's own text is quoted.
             if format!("{error:?}").contains(WRITTEN) {
                 let told = texts.each_ref().map(|texts| texts.get(&(&error).into()));
                 assert!(told.iter().all(|told| told.contains(WRITTEN)), "{told:?}");

@@ -1,4 +1,4 @@
-//! The reasons for which a kept game cannot be opened.
+//! The reasons for which a saved game cannot be opened.
 
 use super::{LocalText, at, too_long};
 use crate::save::{Fault, MAX_BYTES, MAX_EVENTS, MAX_VALUES, SaveError, TroubleCause, VERSION};
@@ -19,10 +19,8 @@ impl From<&SaveError> for LocalText {
             SaveError::TooLarge => too_long(MAX_BYTES),
             SaveError::Empty => "reason-empty".into(),
             SaveError::NotText { byte } => Self::new("save-not-text").with("byte", byte),
-            SaveError::Syntax { line, column, reason } => {
-                at(*line, *column, Self::verbatim(reason))
-            }
-            SaveError::TooDeep(place) => at(place.line, place.column, "save-too-deep"),
+            SaveError::Syntax { place, reason } => at(*place, Self::verbatim(reason)),
+            SaveError::TooDeep(place) => at(*place, "save-too-deep"),
             SaveError::NoVersion => Self::new("save-no-version").with("version", newest),
             SaveError::Newer { version } => {
                 Self::new("save-newer").with("version", version).with("most", newest)
@@ -43,7 +41,7 @@ impl From<&Fault> for LocalText {
     fn from(fault: &Fault) -> Self {
         let error = Self::from(&fault.error);
         match fault.place {
-            Some(place) => at(place.line, place.column, error),
+            Some(place) => at(place, error),
             None => error,
         }
     }
@@ -58,7 +56,7 @@ pub(super) fn examples() -> Vec<SaveError> {
         SaveError::TooLarge,
         SaveError::Empty,
         SaveError::NotText { byte: 7 },
-        SaveError::Syntax { line: 1, column: 2, reason: "Expected comma".into() },
+        SaveError::Syntax { place, reason: "Expected comma".into() },
         SaveError::TooDeep(place),
         SaveError::NoVersion,
         SaveError::Newer { version: 9 },
@@ -86,7 +84,7 @@ mod tests {
     };
 
     #[test]
-    fn why_a_kept_game_is_none_is_told_in_every_language() {
+    fn every_error_of_a_saved_game_has_a_text_in_every_language() {
         assert_all_told(&examples());
         examples().into_iter().for_each(|error| assert_told(&TroubleCause::Save(error)));
         assert_told(&TroubleCause::Store(StoreError {

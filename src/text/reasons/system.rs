@@ -116,7 +116,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn what_systems_usually_refuse_is_told_in_every_language() {
+    fn common_errors_of_systems_have_a_text_in_every_language() {
         use ErrorKind::{
             AlreadyExists, InvalidData, IsADirectory, NotADirectory, NotFound, PermissionDenied,
             QuotaExceeded, ReadOnlyFilesystem, StorageFull, TimedOut,
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cause_and_every_place_is_told_in_every_language() {
+    fn every_cause_and_every_place_has_a_text_in_every_language() {
         let places = [
             Location::Path("/games/a.ron".into()),
             Location::Game(SaveName::new("friday").expect("a name")),

@@ -3,7 +3,7 @@
 //! Faults within a manifest are for the people who write it: they are shown in English, as
 //! `fogchess check-assets` prints them, after their place.
 
-use super::{LocalText, at};
+use super::{LocalText, at, too_long};
 use crate::look::{
     ArchiveError, BOTH_BORDERS, Fault, LONGEST_SIDE, MANIFEST, MAX_SVG_BYTES, MOST_PIXELS, Misfit,
     SHORTEST_SIDE, SvgFault, TooManyPixels, Wrong,
@@ -11,7 +11,7 @@ use crate::look::{
 
 impl From<&Fault> for LocalText {
     fn from(fault: &Fault) -> Self {
-        at(fault.place.line, fault.place.column, Self::verbatim(&fault.text))
+        at(fault.place, Self::verbatim(&fault.text))
     }
 }
 
@@ -27,9 +27,7 @@ impl From<&TooManyPixels> for LocalText {
 impl From<&SvgFault> for LocalText {
     fn from(fault: &SvgFault) -> Self {
         match fault {
-            SvgFault::TooLarge => {
-                Self::new("reason-too-long").with("kib", (MAX_SVG_BYTES / 1024).to_string())
-            }
+            SvgFault::TooLarge => too_long(MAX_SVG_BYTES),
             SvgFault::NoXml(error) => Self::new("reason-svg-none").with("error", error),
             SvgFault::NoSvg => "reason-svg-root".into(),
             SvgFault::NoSize => "reason-svg-size".into(),
@@ -119,7 +117,7 @@ mod tests {
     use std::io::{Error, ErrorKind};
 
     #[test]
-    fn why_a_theme_is_refused_is_told_in_every_language() {
+    fn every_error_of_a_theme_has_a_text_in_every_language() {
         let path = || "`a/b.png`".to_owned();
         let fault = Manifest::read(b"(").expect_err("it is no manifest");
         let refusals = [

@@ -1,4 +1,4 @@
-//! [`Drawn`]: the pictures that only some games need, and that are loaded when they are.
+//! [`Drawn`]: the pictures that only some games need. They are loaded when a game needs them.
 
 use crate::{
     look::{File, Lettering},
@@ -28,8 +28,8 @@ fn choose_lettering(settings: Res<Settings>, texts: Res<Texts>, mut drawn: ResMu
 
 /// The boards that have been on the screen, and the lettering of their discs.
 ///
-/// Whatever draws a board says so with [`Self::need`]; its pictures then follow within moments.
-/// Chess is always there.
+/// Code that draws a board calls [`Self::need`], and its pictures are loaded soon after. The pictures
+/// of chess are always loaded.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
     boards: [bool; BoardKind::ALL.len()],
@@ -60,10 +60,7 @@ impl Drawn {
     /// Returns `true` if a file is needed: it is for every game, or for a board that is drawn and,
     /// if it has letters, in the chosen lettering.
     pub(super) fn wants(&self, file: File) -> bool {
-        let is_lettered = match file {
-            File::Disc(_, lettering) => lettering == self.lettering,
-            _ => true,
-        };
-        is_lettered && file.board().is_none_or(|board| self.has(board))
+        let is_chosen = !matches!(file, File::Disc(_, other) if other != self.lettering);
+        is_chosen && file.board().is_none_or(|board| self.has(board))
     }
 }

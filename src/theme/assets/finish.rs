@@ -18,16 +18,15 @@ use core::time::Duration;
 #[derive(Resource, Default)]
 pub struct Unfinished(Vec<Handle<Image>>);
 
-/// The time for smaller copies in a frame: a part of what a frame has.
-const A_MOMENT: Duration = Duration::from_millis(6);
+/// The time per frame for making smaller copies: less than half of a frame.
+const TIME_PER_FRAME: Duration = Duration::from_millis(6);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfinished>()
         .add_systems(Update, go_on.run_if(not(in_state(Screen::Loading))));
 }
 
-/// Returns `true` if all pictures have smaller copies, as a run condition of systems that paint with
-/// them.
+/// A run condition of systems that paint with smaller copies: `true` if all pictures have them.
 pub fn have_smaller_copies(unfinished: Res<Unfinished>) -> bool {
     unfinished.0.is_empty()
 }
@@ -43,7 +42,7 @@ fn go_on(
     }
     next_frame.now();
     let begun = Instant::now();
-    while begun.elapsed() < A_MOMENT
+    while begun.elapsed() < TIME_PER_FRAME
         && let Some(picture) = unfinished.0.pop()
     {
         shrink(&picture, &mut images);
@@ -59,8 +58,8 @@ fn shrink(picture: &Handle<Image>, images: &mut Assets<Image>) {
     }
 }
 
-/// Finishes loading. Puts the look in use, replaces every missing file, and prepares every picture
-/// to be drawn in any size.
+/// Finishes loading: puts the look in use, replaces missing files, and prepares all pictures to be
+/// drawn in any size.
 pub(in crate::theme) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets {
     let server = world.resource::<AssetServer>().clone();
     world.insert_resource(Theme(assets.look.clone()));
@@ -68,15 +67,18 @@ pub(in crate::theme) fn finish(world: &mut World, mut assets: ThemeAssets) -> Th
     let mut images = world.resource_mut::<Assets<Image>>();
     stand_in_for_failed(&mut assets, &server, &mut images);
     let scaled = fitted::fit(&assets, &server, &mut images);
-    let kinds = core::iter::once(&assets.fog).chain(&assets.more_fog);
-    let kinds: Vec<&Image> = kinds.filter_map(|mist| images.get(mist)).collect();
+    let kinds: Vec<&Image> = assets.mist_files().filter_map(|mist| images.get(mist)).collect();
     if let Some(layers) = layers::of(&kinds) {
         assets.mist_kinds = images.add(layers);
     }
     let originals = before.of(&assets, &images);
-    let smaller = assets.pieces().chain(assets.marks()).chain([&assets.mist, &assets.board_light]);
-    let smaller = smaller.chain(assets.boards.iter().flatten());
-    let smaller: Vec<_> = smaller.chain(assets.squares.iter().flatten()).cloned().collect();
+    let smaller: Vec<_> = assets
+        .pieces()
+        .chain(assets.marks())
+        .chain([&assets.mist, &assets.board_light])
+        .chain(assets.boards.iter().chain(&assets.squares).flatten())
+        .cloned()
+        .collect();
     shrink(&assets.logo, &mut images);
     if *world.resource::<State<Screen>>().get() == Screen::Loading {
         world.insert_resource(Unfinished(smaller));
@@ -110,28 +112,25 @@ pub(crate) fn stand_in_for_failed(
             *picture = None;
         }
     }
-    let mut stand_ins: Vec<(&Handle<Image>, Image)> = Vec::new();
-    for piece in BoardKind::ALL.into_iter().flat_map(pieces) {
-        stand_ins.push((assets.handle(piece), fallback::piece(piece)));
-    }
-    stand_ins.extend(Mark::ALL.map(|mark| (&assets.marks[mark as usize], stand_in(mark))));
-    for handle in [
+    let pieces = BoardKind::ALL.into_iter().flat_map(pieces);
+    let pieces = pieces.map(|piece| (assets.handle(piece), fallback::piece(piece)));
+    let marks = Mark::ALL.map(|mark| (&assets.marks[mark as usize], stand_in(mark)));
+    let others = [
         &assets.fog,
         &assets.background,
         &assets.board_light,
         &assets.board_shadow,
         &assets.mist,
         &assets.logo,
-    ] {
-        stand_ins.push((handle, fallback::nothing()));
-    }
-    for (handle, stand_in) in stand_ins {
+    ]
+    .map(|handle| (handle, fallback::nothing()));
+    for (handle, stand_in) in pieces.chain(marks).chain(others) {
         if handle.path().is_some() && !loaded(handle) {
             images.insert(handle, stand_in).expect("the handle is still held");
         }
     }
-    let kinds = core::iter::once(&assets.fog).chain(&assets.more_fog);
-    assets.mists = kinds.filter_map(|mist| images.get(mist)).map(layers::own_color).collect();
+    let kinds = assets.mist_files().filter_map(|mist| images.get(mist));
+    assets.mists = kinds.map(layers::own_color).collect();
 }
 
 /// Returns the stand-in for the picture of a mark.

@@ -62,11 +62,11 @@ pub struct ThemeAssets {
     pub mist: Handle<Image>,
     /// The emblem of the game.
     pub logo: Handle<Image>,
-    /// The pictures of the whole boards, with White or Red below; `None` where there is none.
+    /// The pictures of the whole boards, with White or Red below; `None` if there is none.
     boards: [Option<Handle<Image>>; BoardKind::ALL.len()],
-    /// The loaded pictures among those that not every game needs.
-    drawn: Drawn,
-    /// The pictures of a dark and a light square; `None` where a colour is used.
+    /// The boards whose pictures are loaded, and the lettering of their discs.
+    pub(super) drawn: Drawn,
+    /// The pictures of a dark and a light square; `None` if a colour is used.
     pub squares: [Option<Handle<Image>>; 2],
 }
 
@@ -81,7 +81,7 @@ impl ThemeAssets {
         assets
     }
 
-    /// Returns the picture of one square of a board; `None` where a colour is used.
+    /// Returns the picture of one square of a board; `None` if a colour is used.
     pub fn square(&self, board: BoardKind, square: Square) -> Option<&Handle<Image>> {
         match board {
             BoardKind::Chess => self.squares[usize::from(square.is_light())].as_ref(),
@@ -102,17 +102,12 @@ impl ThemeAssets {
         self.boards[board as usize] = Some(picture);
     }
 
-    /// Returns the loaded pictures among those that not every game needs.
-    pub(super) const fn drawn(&self) -> Drawn {
-        self.drawn
-    }
-
-    /// Returns the number of kinds of mist, a stand-in included.
+    /// Returns the number of kinds of mist, at least 1: a stand-in counts too.
     pub fn mist_count(&self) -> u8 {
         self.mists.len().max(1) as u8
     }
 
-    /// Returns the kinds of mist with colours of their own, as one bit each from the lowest on.
+    /// Returns the kinds of mist with colours of their own, one bit for each kind, the first lowest.
     pub fn colored_mists(&self) -> u8 {
         let bits = self.mists.iter().enumerate().map(|(at, own)| u8::from(own.is_some()) << at);
         bits.sum()
@@ -153,6 +148,11 @@ impl ThemeAssets {
     /// Returns the pictures of all pieces.
     pub(super) fn pieces(&self) -> impl Iterator<Item = &Handle<Image>> {
         self.pieces.iter().flatten().flatten().filter(|piece| **piece != Handle::default())
+    }
+
+    /// Returns the files of all kinds of mist.
+    fn mist_files(&self) -> impl Iterator<Item = &Handle<Image>> {
+        core::iter::once(&self.fog).chain(&self.more_fog)
     }
 
     /// Returns the pictures of all marks.
@@ -213,7 +213,7 @@ impl ThemeAssets {
         (handles.iter().filter(settled).count(), handles.len())
     }
 
-    /// Returns `false` if a file was out of reach, as without a connection.
+    /// Returns `false` if a file could not be reached, as without a connection.
     pub(super) fn is_within_reach(&self, server: &AssetServer) -> bool {
         let handles = self.handles();
         !handles.iter().any(|handle| match server.get_load_state(handle.id()) {

@@ -37,7 +37,7 @@ pub(in crate::theme) fn report_manifests(theme: &Resolved, notices: &mut Notices
     }
 }
 
-/// Tells the player which picture failed, the reason, and what is used in its place.
+/// Adds notices of pictures that failed.
 fn report_pictures(
     mut failed: MessageReader<AssetLoadFailedEvent<Image>>,
     loading: Option<Res<Loading>>,
@@ -52,8 +52,7 @@ fn report_pictures(
     }
 }
 
-/// Returns `true` if this is the picture of a piece, whatever the theme's folder for pieces is
-/// called.
+/// Returns `true` for the picture of a piece; a theme can give the folder of its pieces any name.
 fn is_piece(path: &Path) -> bool {
     let name = |file: File| file.path("pieces").strip_prefix("pieces/").map(str::to_owned);
     let stem = |name: &Path| name.file_stem().map(ToOwned::to_owned);
@@ -72,8 +71,8 @@ fn report_sounds(
     failures.for_each(|failure| tell(&mut notices, "error-sound", failure));
 }
 
-/// Returns `true` if one notice tells the player that the theme stays as it was, so that its files
-/// need no notices of their own.
+/// Returns `true` if the theme stays as it was because a file could not be reached. One notice says
+/// so, and the files get none of their own.
 fn is_told_by<A: Asset>(loading: Option<&Loading>, failure: &AssetLoadFailedEvent<A>) -> bool {
     loading.is_some_and(Loading::is_change) && is_out_of_reach(&failure.error)
 }
@@ -82,14 +81,12 @@ fn is_told_by<A: Asset>(loading: Option<&Loading>, failure: &AssetLoadFailedEven
 /// reached.
 pub(super) fn is_out_of_reach(error: &AssetLoadError) -> bool {
     let AssetLoadError::AssetReaderError(error) = error else { return false };
-    // An `Io` error is a failure of the page's fetch; the others are answers of a server on the
-    // way.
+    // An `Io` error is a failure of the page's fetch; the others are answers of a gateway.
     cfg!(target_arch = "wasm32")
         && matches!(error, AssetReaderError::Io(_) | AssetReaderError::HttpError(502..=504))
 }
 
-/// Tells which file failed and the reason. `key` is the text that also says what is used in its
-/// place.
+/// Adds a notice of a file that failed, with the reason. The text `key` also names the replacement.
 pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadFailedEvent<A>) {
     warn!("{}: {}", failure.path, failure.error);
     if is_out_of_reach(&failure.error) {

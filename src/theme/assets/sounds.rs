@@ -12,7 +12,7 @@ use std::io::Cursor;
 type SoundDecoder = <AudioSource as Decodable>::Decoder;
 
 /// Removes and reports the sounds that cannot be played. Bevy loads any bytes as a sound, and
-/// panics when it plays bytes that are none, so each sound is tried here.
+/// panics when it cannot play them, so each sound is tried here.
 pub(super) fn silence_broken(world: &mut World, assets: &ThemeAssets) {
     for handle in &assets.sounds {
         let mut sounds = world.resource_mut::<Assets<AudioSource>>();

@@ -1,5 +1,4 @@
-//! The player's own themes, beside the shipped ones. A theme that comes in is added to them, and
-//! used at once.
+//! The player's own themes, beside the shipped ones. A new theme is used at once.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;

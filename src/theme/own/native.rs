@@ -96,6 +96,6 @@ fn open_folder(
 fn show(folder: &Path) -> bool {
     let mut command = Command::new(OPENER);
     command.arg(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    // Wait for the program, or it stays in the system's list of processes for ever.
+    // A child process that nobody waits for stays in the system's list of processes.
     command.spawn().map(|mut opener| thread::spawn(move || opener.wait())).is_ok()
 }

@@ -33,7 +33,7 @@ const FORGET: &str = "fogchess-theme-forget";
 static FILES: LazyLock<Dir> = LazyLock::new(Dir::default);
 
 thread_local! {
-    /// The contents of the own themes, to recognise one that comes again.
+    /// The contents of the player's own themes, to recognise a theme that is added again.
     static THEMES: RefCell<Vec<Unpacked>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -52,7 +52,7 @@ pub fn take_kept(shelf: &mut Shelf) {
     tell(WANTED, &JsValue::UNDEFINED);
     for told in kept.take() {
         let Some((name, zip)) = told.split_once('\n') else { continue };
-        // A theme that was accepted once is refused only by a version that is stricter.
+        // A theme that was accepted before is refused only if this version is stricter.
         if let Ok(theme) = look::unpack(&bytes(zip), name) {
             put(shelf, Unpacked { name: name.into(), ..theme });
         }

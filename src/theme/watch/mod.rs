@@ -1,12 +1,12 @@
 //! Shows changes in the files of the theme in use while the game runs.
 //!
-//! A file that is broken or incomplete changes nothing: its last state stays in use, and the player
-//! is told the reason. That notice goes when the file is mended.
+//! A file that is broken or incomplete changes nothing: its last state stays in use, and a notice
+//! gives the reason. The notice goes when the file is mended.
 
-mod eye;
+mod poll;
 mod watcher;
 
-use super::{ThemeAssets, assets, letters, own::ThemesChanged, shelf, switch};
+use super::{ThemeAssets, assets, fallback_fonts::is_font, own::ThemesChanged, shelf, switch};
 use crate::{
     launch::Launch,
     look::{File, MANIFEST, Manifest, Resolved},
@@ -31,16 +31,14 @@ use std::{
 };
 use watcher::Watcher;
 
-/// The interval at which files are looked at. A change shows when it is the same at two looks.
-const EVERY: Duration = Duration::from_millis(500);
-
-/// The interval at which files are looked at; tests set a shorter one.
+/// The interval at which files are polled; tests set a shorter one. A change is shown when two polls
+/// in a row find the same state.
 #[derive(Resource, Clone, Copy, Debug)]
-pub struct LookEvery(pub Duration);
+pub struct WatchInterval(pub Duration);
 
-impl Default for LookEvery {
+impl Default for WatchInterval {
     fn default() -> Self {
-        Self(EVERY)
+        Self(Duration::from_millis(500))
     }
 }
 
@@ -52,19 +50,22 @@ struct Watching {
     /// The themes in use with everything that they extend, as they are shown.
     shown: Resolved,
     /// The notices about files that are broken now.
-    told: HashMap<String, LocalText>,
+    notices: HashMap<String, LocalText>,
 }
 
 /// Registers the watch. Tests and the page do without it.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LookEvery>().add_systems(Startup, begin).add_systems(
+    app.init_resource::<WatchInterval>().add_systems(Startup, begin).add_systems(
         Update,
-        (attend, turn, follow).chain().after(switch::finish).run_if(resource_exists::<Watching>),
+        (track_focus, choose_places, apply_changes)
+            .chain()
+            .after(switch::finish)
+            .run_if(resource_exists::<Watching>),
     );
 }
 
 fn begin(
-    every: Res<LookEvery>,
+    every: Res<WatchInterval>,
     launch: Res<Launch>,
     runner: Option<Res<EventLoopProxyWrapper>>,
     mut commands: Commands,
@@ -83,19 +84,19 @@ fn begin(
         watcher: Watcher::new(every.0, wake),
         places: Vec::new(),
         shown: Resolved::default(),
-        told: HashMap::default(),
+        notices: HashMap::default(),
     });
 }
 
-fn attend(mut focus: MessageReader<WindowFocused>, watching: Res<Watching>) {
+fn track_focus(mut focus: MessageReader<WindowFocused>, watching: Res<Watching>) {
     if let Some(event) = focus.read().last() {
-        watching.watcher.attend(event.focused);
+        watching.watcher.set_focused(event.focused);
     }
 }
 
 /// Watches the folders of the themes in use and of those that they extend. It begins when their files
 /// are requested, so that no change is lost while they load.
-fn turn(
+fn choose_places(
     assets: Res<ThemeAssets>,
     loading: Option<Res<switch::Loading>>,
     launch: Res<Launch>,
@@ -127,11 +128,11 @@ fn turn(
     watching.shown = themes.resolve_mix(&mix);
     if watching.places != places {
         watching.places.clone_from(&places);
-        watching.watcher.turn_to(places);
+        watching.watcher.watch(places);
     }
 }
 
-fn follow(world: &mut World) {
+fn apply_changes(world: &mut World) {
     let changed = world.resource::<Watching>().watcher.changes();
     if changed.is_empty() {
         return;
@@ -190,7 +191,7 @@ fn check_manifests(world: &mut World, changed: &[PathBuf]) -> bool {
                 Ok(_) => forget(world, &shown),
                 Err(reason) => {
                     let text = LocalText::new("error-manifest-kept");
-                    tell(world, &shown, text.with_text("reason", reason));
+                    notify(world, &shown, text.with_text("reason", reason));
                 }
             }
         }
@@ -201,18 +202,10 @@ fn check_manifests(world: &mut World, changed: &[PathBuf]) -> bool {
 /// Reads one file again, if it can be read. Returns `true` if it was replaced; then everything made
 /// from it has to be made again.
 fn renew(world: &mut World, file: File, path: &Path, asset: &str) -> bool {
-    let launch = world.resource::<Launch>().clone();
-    let shown = shown(path, &launch);
-    let kept = LocalText::new("error-file-kept");
-    let bytes = match fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            tell(world, &shown, kept.with_text("reason", &error));
-            return false;
-        }
-    };
+    let shown = shown(path, world.resource::<Launch>());
     let asset = AssetPath::parse(asset).into_owned();
-    let renewed = match file {
+    let read = fs::read(path).map_err(|error| LocalText::from(&error));
+    let renewed = read.and_then(|bytes| match file {
         File::Sound(_) => sound(bytes).map(|sound| replace(world, &asset, sound)),
         File::Font(_) => font(bytes).map(|font| replace(world, &asset, font)),
         _ => picture::read(file, &shown, &bytes)
@@ -221,15 +214,15 @@ fn renew(world: &mut World, file: File, path: &Path, asset: &str) -> bool {
                 warn!("{shown}: {fault}");
                 LocalText::from(&fault)
             }),
-    };
+    });
+    let is_renewed = renewed.is_ok();
     match renewed {
         Ok(()) => forget(world, &shown),
         Err(reason) => {
-            tell(world, &shown, kept.with_text("reason", reason));
-            return false;
+            notify(world, &shown, LocalText::new("error-file-kept").with_text("reason", reason));
         }
     }
-    true
+    is_renewed
 }
 
 fn sound(bytes: Vec<u8>) -> Result<AudioSource, LocalText> {
@@ -239,7 +232,7 @@ fn sound(bytes: Vec<u8>) -> Result<AudioSource, LocalText> {
 
 fn font(bytes: Vec<u8>) -> Result<Font, LocalText> {
     let font = Font::from_bytes(bytes);
-    if letters::is_font(&font) { Ok(font) } else { Err("reason-no-font".into()) }
+    if is_font(&font) { Ok(font) } else { Err("reason-no-font".into()) }
 }
 
 /// Replaces an asset that was loaded before. One that failed to load is tried again with all the
@@ -255,18 +248,18 @@ fn replace<A: Asset>(world: &mut World, path: &AssetPath<'static>, new: A) {
     }
 }
 
-/// Tells the player the fault in a file, in place of the last notice about it.
-fn tell(world: &mut World, file: &str, text: LocalText) {
+/// Adds a notice of the fault in a file, in place of the last notice about the file.
+fn notify(world: &mut World, file: &str, text: LocalText) {
     let text = text.with("file", file);
-    warn!("{file}: what was there before stays");
+    warn!("{file}: the last valid version stays in use");
     forget(world, file);
     world.resource_mut::<Notices>().push(text.clone());
-    world.resource_mut::<Watching>().told.insert(file.to_owned(), text);
+    world.resource_mut::<Watching>().notices.insert(file.to_owned(), text);
 }
 
-/// Dismisses the notice about a file, because the file is mended.
+/// Dismisses the notice about a file that is mended.
 fn forget(world: &mut World, file: &str) {
-    if let Some(text) = world.resource_mut::<Watching>().told.remove(file) {
+    if let Some(text) = world.resource_mut::<Watching>().notices.remove(file) {
         world.resource_mut::<Notices>().dismiss(&text);
     }
 }

@@ -1,6 +1,6 @@
-//! A thread that watches files while the player may be at work on them, and sleeps otherwise.
+//! A thread that watches files while the player may be editing them, and sleeps otherwise.
 
-use super::eye::{Eye, Glance};
+use super::poll::{PollWatcher, Snapshot};
 use core::time::Duration;
 use std::{
     path::PathBuf,
@@ -12,45 +12,45 @@ use std::{
     time::Instant,
 };
 
-/// The time for which files are watched after the window has lost the focus: players who draw have
+/// The time for which files are watched after the window has lost the focus: a player who draws has
 /// another window in front.
-const ATTENTION: Duration = Duration::from_secs(20 * 60);
+const WATCH_UNFOCUSED: Duration = Duration::from_secs(20 * 60);
 
-enum Order {
-    TurnTo(Glance),
+enum Request {
+    Watch(Snapshot),
     /// The window has got the focus, or has lost it.
-    Attend(bool),
+    Focus(bool),
 }
 
-/// The game's handle to the thread. The thread ends when it is dropped.
+/// The game's handle to the thread. Dropping it ends the thread.
 pub struct Watcher {
-    orders: Sender<Order>,
+    requests: Sender<Request>,
     changes: Mutex<Receiver<Vec<PathBuf>>>,
 }
 
 impl Watcher {
-    /// Starts a thread that looks at this interval, and wakes the game when it has seen a change.
+    /// Starts a thread that polls at this interval, and wakes the game when files have changed.
     pub fn new(every: Duration, wake: impl Fn() + Send + 'static) -> Self {
-        let (orders, heard) = channel();
+        let (requests, received) = channel();
         let (tell, changes) = channel();
-        thread::spawn(move || watch(every, &heard, &tell, &wake));
-        Self { orders, changes: Mutex::new(changes) }
+        thread::spawn(move || run(every, &received, &tell, &wake));
+        Self { requests, changes: Mutex::new(changes) }
     }
 
     /// Watches these files and folders. Their state is read before this returns, so no change is
     /// lost, however late the thread begins.
-    pub fn turn_to(&self, places: Vec<PathBuf>) {
-        self.order(Order::TurnTo(Glance::at(places)));
+    pub fn watch(&self, places: Vec<PathBuf>) {
+        self.send(Request::Watch(Snapshot::of(places)));
     }
 
     /// Tells the thread that the window has got the focus, or has lost it.
-    pub fn attend(&self, attention: bool) {
-        self.order(Order::Attend(attention));
+    pub fn set_focused(&self, focused: bool) {
+        self.send(Request::Focus(focused));
     }
 
-    fn order(&self, order: Order) {
+    fn send(&self, request: Request) {
         // The thread listens as long as this handle exists.
-        let _ = self.orders.send(order);
+        let _ = self.requests.send(request);
     }
 
     /// Returns the changes since the last call.
@@ -60,23 +60,28 @@ impl Watcher {
     }
 }
 
-fn watch(every: Duration, orders: &Receiver<Order>, tell: &Sender<Vec<PathBuf>>, wake: &impl Fn()) {
-    let mut eye = Eye::default();
+fn run(
+    every: Duration,
+    requests: &Receiver<Request>,
+    tell: &Sender<Vec<PathBuf>>,
+    wake: &impl Fn(),
+) {
+    let mut watcher = PollWatcher::default();
     let mut until: Option<Instant> = None;
     loop {
         let is_over = until.is_some_and(|until| until < Instant::now());
-        let order = if is_over {
-            orders.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        let request = if is_over {
+            requests.recv().map_err(|_| RecvTimeoutError::Disconnected)
         } else {
-            orders.recv_timeout(every)
+            requests.recv_timeout(every)
         };
-        match order {
-            Ok(Order::TurnTo(glance)) => eye.turn_to(glance),
-            Ok(Order::Attend(true)) => until = None,
-            Ok(Order::Attend(false)) => until = Some(Instant::now() + ATTENTION),
+        match request {
+            Ok(Request::Watch(snapshot)) => watcher.watch(snapshot),
+            Ok(Request::Focus(true)) => until = None,
+            Ok(Request::Focus(false)) => until = Some(Instant::now() + WATCH_UNFOCUSED),
             Err(RecvTimeoutError::Disconnected) => return,
             Err(RecvTimeoutError::Timeout) => {
-                let changed = eye.look();
+                let changed = watcher.poll();
                 if !changed.is_empty() {
                     if tell.send(changed).is_err() {
                         return;

@@ -1,11 +1,8 @@
 //! Checks that the fonts have the letters of each language.
 
-use super::super::{Assets, Finding};
-use crate::theme::{font, letters::Coverage};
+use super::super::{Assets, Finding, MAX_BYTES};
+use crate::theme::{fallback_fonts::Coverage, font};
 use std::collections::BTreeMap;
-
-/// The size of the largest font that a page should have to load, in bytes.
-const MAX_BYTES: usize = 1_000_000;
 
 /// The fonts of all languages.
 pub(super) struct Fonts {
@@ -22,41 +19,38 @@ impl Fonts {
         }
         let mut fonts = Self { own, of_language: BTreeMap::new() };
         let mut findings = Vec::new();
-        for file in &assets.files {
-            let mut parts = file.strip_prefix("fonts/").unwrap_or_default().splitn(2, '/');
-            let (Some(tag), Some(name)) = (parts.next(), parts.next()) else { continue };
-            let wrong = if !name.ends_with(".otf") && !name.ends_with(".ttf") {
-                // Licences and other texts.
+        // Licences and other texts may be beside the fonts.
+        let is_font = |file: &&String| file.ends_with(".otf") || file.ends_with(".ttf");
+        for file in assets.files.iter().filter(is_font) {
+            let path = file.strip_prefix("fonts/").unwrap_or_default();
+            let Some((tag, name)) = path.split_once('/') else { continue };
+            if !tags.contains(&tag) || name.contains('/') {
+                let text = "isn't used; fonts for a language belong in fonts/LANGUAGE";
+                findings.push(Finding::new(file, text));
                 continue;
-            } else if !tags.contains(&tag) || name.contains('/') {
-                "isn't used; fonts for a language belong in fonts/LANGUAGE".to_owned()
-            } else {
-                match assets.read(file) {
-                    Err(finding) => {
-                        findings.push(finding);
-                        continue;
-                    }
-                    Ok(bytes) => {
-                        let coverage = fonts.of_language.entry(tag.into()).or_default();
-                        let size = bytes.len();
-                        if !coverage.add(bytes) {
-                            "isn't a font; it should be OpenType or TrueType".to_owned()
-                        } else if size > MAX_BYTES {
-                            format!(
-                                "has {size} bytes, more than {MAX_BYTES}; reduce it to the characters in use, see source/make_language_fonts.py"
-                            )
-                        } else {
-                            continue;
-                        }
-                    }
+            }
+            let bytes = match assets.read(file) {
+                Ok(bytes) => bytes,
+                Err(finding) => {
+                    findings.push(finding);
+                    continue;
                 }
             };
-            findings.push(Finding::new(file, wrong));
+            let size = bytes.len();
+            if !fonts.of_language.entry(tag.into()).or_default().add(bytes) {
+                let text = "isn't a font; it should be OpenType or TrueType";
+                findings.push(Finding::new(file, text));
+            } else if size > MAX_BYTES {
+                let text = format!(
+                    "has {size} bytes, more than {MAX_BYTES}; reduce it to the characters in use, see source/make_language_fonts.py"
+                );
+                findings.push(Finding::new(file, text));
+            }
         }
         (fonts, findings)
     }
 
-    /// Returns the letters of a text that no font of this language has, each once.
+    /// Returns the letters of a text that the fonts of this language lack, each once.
     pub(super) fn lacking(&self, tag: &str, text: &str) -> Vec<char> {
         let of_language = self.of_language.get(tag);
         let has =

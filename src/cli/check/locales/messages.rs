@@ -44,15 +44,8 @@ pub(super) fn read<'a>(
         }
         _ => None,
     });
-    let errors = errors.into_iter().map(|error| (place(source, error.pos.start), error));
+    let errors = errors.into_iter().map(|error| (Place::of(source, error.pos.start), error));
     (messages.collect(), errors.collect())
-}
-
-/// Returns the line and the character of a byte.
-fn place(source: &str, offset: usize) -> Place {
-    let before = source.get(..offset).unwrap_or(source);
-    let last = before.rsplit('\n').next().unwrap_or_default();
-    Place { line: before.matches('\n').count() + 1, column: last.chars().count() + 1 }
 }
 
 impl<'a> Message<'a> {
@@ -63,7 +56,8 @@ impl<'a> Message<'a> {
 
     /// Returns the place of a part of the message, which must be a slice of the file.
     pub(super) fn place_of(&self, part: &str) -> Place {
-        place(self.source, (part.as_ptr() as usize).saturating_sub(self.source.as_ptr() as usize))
+        let offset = part.as_ptr().addr().saturating_sub(self.source.as_ptr().addr());
+        Place::of(self.source, offset)
     }
 
     /// Returns everything that the message uses, in order.

@@ -45,20 +45,20 @@ pub(super) fn check(assets: &Assets<'_>) -> Vec<Finding> {
     findings
 }
 
-/// Reads the files of all languages, and reports those that belong to none.
+/// Reads the files of all languages, and reports files that belong to no language.
 fn read(assets: &Assets<'_>) -> (BTreeMap<String, Files>, Vec<Finding>) {
     let mut languages: BTreeMap<String, Files> = BTreeMap::new();
     let mut findings = Vec::new();
     for file in assets.files.iter().filter(|file| file.starts_with("locales/")) {
         let parts: Vec<&str> = file.split('/').collect();
-        let [_, tag, name] = parts.as_slice() else {
-            findings.push(unused(file));
-            continue;
+        let tag = match parts[..] {
+            [_, tag, name] if name.ends_with(".ftl") => tag,
+            _ => {
+                let text = "isn't used; texts belong in locales/LANGUAGE/*.ftl";
+                findings.push(Finding::new(file, text));
+                continue;
+            }
         };
-        if !name.ends_with(".ftl") {
-            findings.push(unused(file));
-            continue;
-        }
         match Language::new(tag) {
             None => {
                 let text = format!(
@@ -66,24 +66,20 @@ fn read(assets: &Assets<'_>) -> (BTreeMap<String, Files>, Vec<Finding>) {
                 );
                 findings.push(Finding::new(file, text));
             }
-            Some(language) if language.tag() != *tag => {
+            Some(language) if language.tag() != tag => {
                 let text =
                     format!("name the folder `{}`, the usual spelling of that tag", language.tag());
                 findings.push(Finding::new(file, text));
             }
             Some(_) => match assets.read_text(file) {
                 Ok(text) => {
-                    languages.entry((*tag).to_owned()).or_default().push((file.clone(), text));
+                    languages.entry(tag.to_owned()).or_default().push((file.clone(), text));
                 }
                 Err(finding) => findings.push(finding),
             },
         }
     }
     (languages, findings)
-}
-
-fn unused(file: &str) -> Finding {
-    Finding::new(file, "isn't used; texts belong in locales/LANGUAGE/*.ftl")
 }
 
 /// Returns all messages of a language, and its syntax errors.
@@ -179,8 +175,7 @@ fn contents(
         }
         for found in message.uses() {
             let Use::Letters(text) = found else { continue };
-            let of_name = message.key == OWN_NAME;
-            let (lacking, whose) = if of_name {
+            let (lacking, whose) = if message.key == OWN_NAME {
                 (fonts.lacking_in_name(text), "the fonts within the game")
             } else {
                 (fonts.lacking(tag, text), "the fonts of this language")

@@ -41,8 +41,7 @@ impl Forms {
         let mut faults = Vec::new();
         for found in message.uses() {
             let Use::Choice { argument, names, default } = found else { continue };
-            let by_form = is_by_form(&names);
-            if !by_form {
+            if !is_by_form(&names) {
                 continue;
             }
             let lacking: Vec<&str> =

@@ -1,5 +1,5 @@
-//! Detects changed files by their times and sizes. Two looks a second cost next to nothing, and it
-//! works on every disk.
+//! Detects changed files by their times and sizes. This works on every disk, and two polls a second
+//! cost almost nothing.
 
 use crate::look::files_in;
 use std::{
@@ -9,7 +9,7 @@ use std::{
     time::SystemTime,
 };
 
-/// The state of a file at one look.
+/// The state of a file at one poll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stamp {
     modified: Option<SystemTime>,
@@ -20,37 +20,37 @@ type Stamps = BTreeMap<PathBuf, Stamp>;
 
 /// The state of files and folders at one moment.
 #[derive(Debug)]
-pub struct Glance {
+pub struct Snapshot {
     places: Vec<PathBuf>,
     stamps: Stamps,
 }
 
-impl Glance {
-    /// Looks at these files and folders now.
-    pub fn at(places: Vec<PathBuf>) -> Self {
+impl Snapshot {
+    /// Returns the state of these files and folders now.
+    pub fn of(places: Vec<PathBuf>) -> Self {
         let stamps = stamps(&places);
         Self { places, stamps }
     }
 }
 
-/// Looks at files and folders again and again.
+/// Polls files and folders for changes.
 #[derive(Debug, Default)]
-pub struct Eye {
+pub struct PollWatcher {
     places: Vec<PathBuf>,
     /// The states when a change was last reported.
-    told: Stamps,
-    /// The states at the last look.
+    reported: Stamps,
+    /// The states at the last poll.
     last: Stamps,
 }
 
-impl Eye {
-    /// Watches the files and folders of a glance from now on, and reports all changes since then.
+impl PollWatcher {
+    /// Watches the files and folders of a snapshot from now on, and reports all changes since then.
     /// In files that were already watched, it also reports changes that were not reported yet.
-    pub fn turn_to(&mut self, Glance { places, stamps: now }: Glance) {
+    pub fn watch(&mut self, Snapshot { places, stamps: now }: Snapshot) {
         let was_seen = |path: &Path| self.places.iter().any(|place| path.starts_with(place));
         let new: Stamps = now.into_iter().filter(|(path, _)| !was_seen(path)).collect();
         let is_kept = |path: &PathBuf| places.iter().any(|place| path.starts_with(place));
-        for stamps in [&mut self.told, &mut self.last] {
+        for stamps in [&mut self.reported, &mut self.last] {
             stamps.retain(|path, _| is_kept(path));
             stamps.extend(new.iter().map(|(path, stamp)| (path.clone(), *stamp)));
         }
@@ -58,20 +58,20 @@ impl Eye {
     }
 
     /// Returns the files that have changed, come or gone since they were last reported. A file is
-    /// reported only if it is as it was at the last look, so not while it is still being written.
-    pub fn look(&mut self) -> Vec<PathBuf> {
+    /// reported only if it has not changed since the last poll, so not while it is still being written.
+    pub fn poll(&mut self) -> Vec<PathBuf> {
         let now = stamps(&self.places);
-        let paths: BTreeSet<&PathBuf> = self.told.keys().chain(now.keys()).collect();
+        let paths: BTreeSet<&PathBuf> = self.reported.keys().chain(now.keys()).collect();
         let changed: Vec<PathBuf> = paths
             .into_iter()
-            .filter(|path| self.told.get(*path) != now.get(*path))
+            .filter(|path| self.reported.get(*path) != now.get(*path))
             .filter(|path| self.last.get(*path) == now.get(*path))
             .cloned()
             .collect();
         for path in &changed {
             match now.get(path) {
-                Some(stamp) => drop(self.told.insert(path.clone(), *stamp)),
-                None => drop(self.told.remove(path)),
+                Some(stamp) => drop(self.reported.insert(path.clone(), *stamp)),
+                None => drop(self.reported.remove(path)),
             }
         }
         self.last = now;
@@ -125,49 +125,49 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_told_once_and_when_it_is_over() {
+    fn a_change_is_reported_once_when_it_is_over() {
         let folder = Folder::new();
         folder.write("a", "1");
-        let mut eye = Eye::default();
-        eye.turn_to(Glance::at(vec![folder.path()]));
-        assert_eq!(eye.look(), [""; 0].map(PathBuf::from));
+        let mut watcher = PollWatcher::default();
+        watcher.watch(Snapshot::of(vec![folder.path()]));
+        assert_eq!(watcher.poll(), [""; 0].map(PathBuf::from));
         let a = folder.write("a", "12");
-        assert!(eye.look().is_empty(), "it may not be whole yet");
+        assert!(watcher.poll().is_empty(), "it may not be whole yet");
         folder.write("a", "123");
-        assert!(eye.look().is_empty(), "it was not");
-        assert_eq!(eye.look(), core::slice::from_ref(&a));
-        assert!(eye.look().is_empty());
+        assert!(watcher.poll().is_empty(), "it was not");
+        assert_eq!(watcher.poll(), core::slice::from_ref(&a));
+        assert!(watcher.poll().is_empty());
         // Files that come, also in subfolders, and files that go.
         let b = folder.write("deep/b", "1");
         fs::remove_file(&a).expect("removed");
-        eye.look();
-        assert_eq!(eye.look(), [a, b]);
-        assert!(eye.look().is_empty());
+        watcher.poll();
+        assert_eq!(watcher.poll(), [a, b]);
+        assert!(watcher.poll().is_empty());
     }
 
     #[test]
-    fn what_comes_and_goes_between_two_looks_is_nothing() {
+    fn a_file_that_comes_and_goes_between_two_polls_is_not_reported() {
         let folder = Folder::new();
-        let mut eye = Eye::default();
-        eye.turn_to(Glance::at(vec![folder.path(), folder.path().join("gone.png")]));
+        let mut watcher = PollWatcher::default();
+        watcher.watch(Snapshot::of(vec![folder.path(), folder.path().join("gone.png")]));
         let swap = folder.write("4913", "");
-        eye.look();
+        watcher.poll();
         fs::remove_file(swap).expect("removed");
-        assert!(eye.look().is_empty() && eye.look().is_empty());
+        assert!(watcher.poll().is_empty() && watcher.poll().is_empty());
     }
 
     #[test]
-    fn when_it_turns_elsewhere_nothing_of_the_old_place_is_lost() {
+    fn a_change_is_not_lost_when_other_folders_are_watched() {
         let (one, other) = (Folder::new(), Folder::new());
         other.write("old", "1");
-        let mut eye = Eye::default();
-        eye.turn_to(Glance::at(vec![one.path()]));
+        let mut watcher = PollWatcher::default();
+        watcher.watch(Snapshot::of(vec![one.path()]));
         let new = one.write("new", "1");
-        eye.turn_to(Glance::at(vec![one.path(), other.path()]));
-        eye.look();
-        assert_eq!(eye.look(), [new]);
-        eye.turn_to(Glance::at(vec![other.path()]));
+        watcher.watch(Snapshot::of(vec![one.path(), other.path()]));
+        watcher.poll();
+        assert_eq!(watcher.poll(), [new]);
+        watcher.watch(Snapshot::of(vec![other.path()]));
         one.write("new", "12");
-        assert!(eye.look().is_empty() && eye.look().is_empty());
+        assert!(watcher.poll().is_empty() && watcher.poll().is_empty());
     }
 }

@@ -1,9 +1,9 @@
 //! The fallback fonts: letters that the font of a text lacks come from them.
 //!
-//! A text asks for one font, [`super::font`] or one of a theme. Behind it are the fonts of
-//! the languages that were in use, the newest first, and last the game's own. So Chinese texts keep
-//! the game's figures and Latin letters, and no theme's font leaves a hole. Bevy has no fallback
-//! list of its own for a text: this one belongs to parley, which shapes the text.
+//! A text has one font, [`super::font`] or one of a theme. Its fallbacks are the fonts of the
+//! languages that were in use, the newest first, and then the game's own. So Chinese texts keep the
+//! game's figures and Latin letters, and a theme's font may lack letters. Bevy has no list of
+//! fallbacks for a text: this one belongs to parley, which shapes the text.
 
 use super::font;
 use bevy::{
@@ -21,7 +21,7 @@ const SCRIPTS: [&[u8; 4]; 16] = [
     b"Thai", b"Hani", b"Hira", b"Kana", b"Hang", b"Bopo",
 ];
 
-/// The name of the family of the game's own fonts, which are always there.
+/// The name of the family of the game's own fonts.
 const OWN: &str = "fogchess own";
 
 /// Fonts of one design in several weights.
@@ -32,9 +32,9 @@ struct Family {
 
 /// The families of fallback fonts, in the order in which they are tried.
 #[derive(Resource)]
-pub struct Letters(Vec<Family>);
+pub struct FallbackFonts(Vec<Family>);
 
-impl Default for Letters {
+impl Default for FallbackFonts {
     fn default() -> Self {
         let family = |name: &str, fonts| Family { name: name.into(), fonts };
         Self(vec![
@@ -44,7 +44,7 @@ impl Default for Letters {
     }
 }
 
-impl Letters {
+impl FallbackFonts {
     /// Puts the fonts of this language first.
     pub fn add(&mut self, tag: &str, fonts: Vec<Handle<Font>>) {
         let name = format!("fogchess {tag}");
@@ -87,38 +87,38 @@ pub fn is_font(font: &Font) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Letters>().add_systems(
+    app.init_resource::<FallbackFonts>().add_systems(
         PostUpdate,
-        stand_behind
+        set_fallbacks
             .after(load_font_assets_into_font_collection)
             .before(bevy::ui::UiSystems::Content),
     );
 }
 
-fn stand_behind(
-    letters: Res<Letters>,
+fn set_fallbacks(
+    families: Res<FallbackFonts>,
     fonts: Res<Assets<Font>>,
     mut context: ResMut<FontCx>,
     mut texts: Query<&mut TextFont>,
 ) {
     let collection = &mut context.bypass_change_detection().context.collection;
     // Whenever a font is removed, Bevy empties the collection and restores only its own entries.
-    if !letters.is_changed() && collection.family_id(OWN).is_some() {
+    if !families.is_changed() && collection.family_id(OWN).is_some() {
         return;
     }
-    let mut families = Vec::new();
-    for Family { name, fonts: handles } in &letters.0 {
+    let mut ids = Vec::new();
+    for Family { name, fonts: handles } in &families.0 {
         if collection.family_id(name).is_none() {
             for font in handles.iter().filter_map(|handle| fonts.get(handle)) {
                 let family = FontInfoOverride { family_name: Some(name), ..default() };
                 collection.register_fonts(font.data.clone(), Some(family));
             }
         }
-        families.extend(collection.family_id(name));
+        ids.extend(collection.family_id(name));
     }
     for script in SCRIPTS {
         let key = FallbackKey::from(Script::from_bytes(*script));
-        collection.set_fallbacks(key, families.iter().copied());
+        collection.set_fallbacks(key, ids.iter().copied());
     }
     // Lay out again the texts that were laid out without these letters.
     texts.iter_mut().for_each(|mut text| text.set_changed());
