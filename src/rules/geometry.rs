@@ -205,12 +205,6 @@ impl SquareSet {
         Self(self.0 | other.0)
     }
 
-    /// Returns the squares in both sets.
-    #[inline]
-    pub const fn intersection(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
     /// Returns the squares of this set that are not in the other.
     #[inline]
     pub const fn difference(self, other: Self) -> Self {

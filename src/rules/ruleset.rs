@@ -29,7 +29,7 @@ impl BoardKind {
         }
     }
 
-    /// Returns the board with as many ranks as a FEN has, or that of chess if there is none.
+    /// Returns the board that has the FEN's number of ranks, or that of chess.
     pub fn of_placement(fen: &str) -> Self {
         let ranks = fen.split_whitespace().next().map_or(0, |word| word.split('/').count());
         let fits = |board: &Self| usize::from(board.size().ranks) == ranks;
@@ -75,7 +75,7 @@ impl BoardKind {
         }
     }
 
-    /// Returns the kind of the pieces that the game is about: the king or the general.
+    /// Returns the king or the general.
     pub const fn royal(self) -> PieceKind {
         match self {
             Self::Chess => PieceKind::Chess(chess::Kind::King),

@@ -4,12 +4,13 @@ use super::{
     attacks,
     bitboard::{Bitboard, Sq},
     board::{Board, ChessMove},
-    fen, material, movegen, perft,
+    fen, material,
+    movegen::{self, PieceMoves},
     piece::Kind,
     sight::Sight,
 };
 use crate::rules::{
-    board::{self, CountedDraws, PieceMoves},
+    board::{self, CountedDraws},
     fen::FenError,
     geometry::Square,
     moves::Move,
@@ -40,15 +41,6 @@ pub(crate) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> B
         seen |= attacks::pawns(color, pawns) | pawns.ahead(color);
     }
     seen
-}
-
-/// Calls `visit` with the moves under a goal of the side to move.
-#[inline]
-fn visit_moves(board: &Board, goal: Goal, visit: impl FnMut(movegen::PieceMoves)) {
-    match goal {
-        Goal::Checkmate => movegen::legal(board, visit),
-        Goal::CaptureKing | Goal::Sandbox => movegen::pseudo_legal(board, visit),
-    }
 }
 
 impl board::Squares for Bitboard {
@@ -224,15 +216,35 @@ impl board::Board for Board {
     }
 
     #[inline]
-    fn visit_moves(&self, goal: Goal, mut visit: impl FnMut(PieceMoves<Self>)) {
-        visit_moves(self, goal, |movegen::PieceMoves { kind, from, to }| {
-            visit(PieceMoves { kind, from, to });
-        });
+    fn visit_moves(&self, goal: Goal, visit: impl FnMut(PieceMoves)) {
+        match goal {
+            Goal::Checkmate => movegen::legal(self, visit),
+            Goal::CaptureKing | Goal::Sandbox => movegen::pseudo_legal(self, visit),
+        }
     }
 
     #[inline]
-    fn each_move(PieceMoves { kind, from, to }: PieceMoves<Self>, visit: impl FnMut(ChessMove)) {
-        movegen::PieceMoves { kind, from, to }.for_each(visit);
+    fn each_move(moves: PieceMoves, mut visit: impl FnMut(ChessMove)) {
+        let PieceMoves { from, to, .. } = moves;
+        if movegen::promote(moves) {
+            for to in to {
+                for kind in Kind::PROMOTIONS {
+                    visit(ChessMove { from, to, promotion: Some(kind) });
+                }
+            }
+        } else {
+            for to in to {
+                visit(ChessMove { from, to, promotion: None });
+            }
+        }
+    }
+
+    #[inline]
+    fn count_moves(&self, goal: Goal) -> u32 {
+        match goal {
+            Goal::Checkmate => movegen::count_legal(self),
+            Goal::CaptureKing | Goal::Sandbox => movegen::count_pseudo_legal(self),
+        }
     }
 
     #[inline]
@@ -241,52 +253,21 @@ impl board::Board for Board {
     }
 
     fn attackers_from(&self, kind: Kind, by: Color, at: Sq, occupied: Bitboard) -> Bitboard {
-        let sliders = attacks::sliders();
         match kind {
             Kind::Pawn => attacks::pawn(!by, at),
-            Kind::Knight => attacks::knight(at),
-            Kind::Bishop => sliders.bishop(at, occupied),
-            Kind::Rook => sliders.rook(at, occupied),
-            Kind::Queen => sliders.rook(at, occupied) | sliders.bishop(at, occupied),
             Kind::King => attacks::king(at),
+            kind => movegen::piece_attacks(attacks::sliders(), kind, at, occupied),
         }
     }
 
     fn moves(&self, goal: Goal) -> Vec<Move> {
         let mut list = movegen::MoveList::new();
-        visit_moves(self, goal, |piece| list.add(piece));
+        self.visit_moves(goal, |piece| list.add(piece));
         list.sorted()
     }
 
     fn has_move(&self, goal: Goal) -> bool {
-        let count = match goal {
-            Goal::Checkmate => movegen::count_legal(self),
-            Goal::CaptureKing | Goal::Sandbox => movegen::count_pseudo_legal(self),
-        };
-        count > 0
-    }
-
-    fn find(&self, goal: Goal, mv: Move) -> Option<(Kind, ChessMove)> {
-        let wanted = ChessMove::of(mv)?;
-        let mut found = None;
-        visit_moves(self, goal, |piece| {
-            if piece.from == wanted.from && piece.to.contains(wanted.to) {
-                piece.for_each(|mv| {
-                    if mv == wanted {
-                        found = Some((piece.kind, mv));
-                    }
-                });
-            }
-        });
-        found
-    }
-
-    fn perft_moves(&self, goal: Goal) -> Vec<(Kind, ChessMove)> {
-        perft::moves(self, goal)
-    }
-
-    fn perft(&self, goal: Goal, depth: u32) -> u64 {
-        perft::count(self, goal, depth)
+        self.count_moves(goal) > 0
     }
 
     #[inline]

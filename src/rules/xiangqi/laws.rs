@@ -3,12 +3,12 @@
 use super::{
     attacks,
     board::Board,
-    movegen, perft,
+    movegen::{self, PieceMoves},
     piece::{Kind, Piece},
     sight::Sight,
 };
 use crate::rules::{
-    board::{self, CountedDraws, PieceMoves},
+    board::{self, CountedDraws},
     fen::FenError,
     geometry::{Square, SquareSet},
     moves::Move,
@@ -65,7 +65,7 @@ impl board::Squares for SquareSet {
     #[inline]
     fn print(self) -> u64 {
         let bits = self.bits();
-        // The upper half is spread, so that it meets no bits of the lower half in a regular way.
+        // Spreads the upper half, so that it does not cancel bits of the lower half regularly.
         (bits as u64) ^ ((bits >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
@@ -190,15 +190,21 @@ impl board::Board for Board {
     }
 
     #[inline]
-    fn visit_moves(&self, goal: Goal, mut visit: impl FnMut(PieceMoves<Self>)) {
-        movegen::moves(self, goal, |movegen::PieceMoves { kind, from, to }| {
-            visit(PieceMoves { kind, from, to });
-        });
+    fn visit_moves(&self, goal: Goal, visit: impl FnMut(PieceMoves)) {
+        movegen::moves(self, goal, visit);
     }
 
     #[inline]
-    fn each_move(PieceMoves { kind, from, to }: PieceMoves<Self>, visit: impl FnMut(Move)) {
-        movegen::PieceMoves { kind, from, to }.for_each(visit);
+    fn each_move(moves: PieceMoves, mut visit: impl FnMut(Move)) {
+        for to in moves.to {
+            visit(Move::new(moves.from, to));
+        }
+    }
+
+    fn count_moves(&self, goal: Goal) -> u32 {
+        let mut count = 0;
+        movegen::moves(self, goal, |piece| count += piece.to.len() as u32);
+        count
     }
 
     fn is_attacked(&self, at: Square, by: Color, occupied: SquareSet) -> bool {
@@ -243,18 +249,6 @@ impl board::Board for Board {
         any
     }
 
-    fn find(&self, goal: Goal, mv: Move) -> Option<(Kind, Move)> {
-        movegen::find(self, goal, mv)
-    }
-
-    fn perft_moves(&self, goal: Goal) -> Vec<(Kind, Move)> {
-        perft::moves(self, goal)
-    }
-
-    fn perft(&self, goal: Goal, depth: u32) -> u64 {
-        perft::count(self, goal, depth)
-    }
-
     #[inline]
     fn make(&mut self, kind: Kind, mv: Move) -> Option<(Square, Kind)> {
         self.make(kind, mv).map(|kind| (mv.to, kind))
@@ -273,7 +267,7 @@ impl board::Board for Board {
         })
     }
 
-    /// Returns `false`: players may still go wrong, and a side without moves loses.
+    /// Returns `false`: a side without moves loses, so any side can win.
     fn cannot_mate(&self, _: Color) -> bool {
         false
     }
