@@ -97,8 +97,8 @@ impl Bot {
     /// Lets the bot think until it is done or `pause` returns `true`. `pause` is called about every
     /// tenth of a millisecond.
     ///
-    /// Without [`Self::begin`] the bot only takes in what it has seen. There is time for that while
-    /// the opponent thinks.
+    /// Without [`Self::begin`] the bot only takes in what it has seen. It can do so while the
+    /// opponent thinks.
     pub fn step(&mut self, pause: impl FnMut() -> bool) -> Progress {
         if self.ponder(pause) { Progress::Done(self.decide()) } else { Progress::Thinking }
     }
@@ -109,7 +109,7 @@ impl Bot {
         on_board!(&mut **mind, mind => mind.ponder(pause))
     }
 
-    /// Returns `true` if several bots find more than one: each thinks on random samples of its own.
+    /// Returns `true` if a team is stronger than one bot: each bot thinks on its own random samples.
     pub(super) fn gains_by_company(&self) -> bool {
         self.mind.as_ref().is_some_and(|mind| on_board!(&**mind, mind => mind.gains_by_company()))
     }

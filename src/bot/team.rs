@@ -10,7 +10,7 @@ use core::{
 #[cfg(not(target_arch = "wasm32"))]
 use std::{panic, thread};
 
-/// The wait between two looks whether the others are done.
+/// The time between two checks whether the other bots are done.
 #[cfg(not(target_arch = "wasm32"))]
 const WAIT: Duration = Duration::from_micros(200);
 
@@ -20,8 +20,8 @@ const WAIT: Duration = Duration::from_micros(200);
 /// are summed at the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
 /// "Parallel Monte-Carlo Tree Search", 2008).
 ///
-/// With the same seed and a number of nodes they choose the same every time, like a [`Bot`]; a team
-/// of one is that bot. At levels that do not gain by company, the first bot thinks alone.
+/// With the same seed and number of nodes they choose the same every time, like a [`Bot`]. A team of
+/// one plays like that bot. Below the level of the Marshal the first bot thinks alone.
 #[derive(Clone, Debug)]
 pub struct Team {
     first: Bot,

@@ -35,7 +35,7 @@ pub(super) trait Think: Board {
     /// pieces there. 0 if there is nothing.
     fn clues_print(&self, side: Color, visible: Self::Squares) -> u64;
 
-    /// Returns the same fingerprint for what was truly seen.
+    /// Returns the same fingerprint for a sight.
     fn clues_print_of(sight: &Sight<Self>) -> u64;
 
     /// Returns `true` if one of these moves may change more than two squares.
@@ -75,14 +75,14 @@ pub(super) trait Think: Board {
     fn blocker(at: Self::Square, color: Color, unseen: &[u8]) -> Option<Self::Kind>;
 
     /// Returns the likelihood of a made-up piece on a square, compared with other squares. `known`
-    /// is what speaks for the square by memory and by the start of the game. The board has the
-    /// pieces that are placed already.
+    /// is the part that comes from memory and from the start position. The board has the pieces that
+    /// are placed already.
     fn likelihood(&self, kind: Self::Kind, at: Self::Square, color: Color, known: u32) -> u32;
 
     /// Returns `true` if nothing is uncertain but the squares of hidden pieces.
     fn is_certain(sight: &Sight<Self>) -> bool;
 
-    /// Completes a made-up board, when all pieces are on it, with what is not visible otherwise.
+    /// Sets the turn and the rights of a made-up board, after its pieces.
     fn complete(&mut self, sight: &Sight<Self>, random: &mut Random);
 
     /// Returns the mind that plays on this board.
@@ -104,7 +104,7 @@ pub(super) struct Glimpse<B: Think> {
     pub(super) clues: B::Clues,
 }
 
-/// A value of one board or of the other, as the game demands.
+/// A value for chess or for xiangqi.
 #[derive(Clone, Debug)]
 pub(super) enum OnBoard<C, X> {
     Chess(C),

@@ -103,7 +103,7 @@ impl Think for Board {
         placement::likelihood(self, kind, at, color, known)
     }
 
-    /// A king with a rook may have the right to castle or not.
+    /// With a rook it is uncertain whether the king may castle.
     fn is_certain(sight: &Sight<Self>) -> bool {
         sight.enemies(Kind::Rook).is_empty()
     }

@@ -25,7 +25,7 @@ pub(super) fn view<B: Think>(board: &B, side: Color, rules: &Ruleset) -> u64 {
     of_board(board, side, visible) ^ board.clues_print(side, visible)
 }
 
-/// Returns the same fingerprint for what was truly seen.
+/// Returns the same fingerprint for a sight.
 pub(super) fn view_of<B: Think>(sight: &Sight<B>) -> u64 {
     of_board(&sight.seen, sight.us, sight.visible) ^ B::clues_print_of(sight)
 }

@@ -1,7 +1,7 @@
 //! [`Tree`]: a depth-first search that visits a few thousand positions at a time.
 
-use super::{super::think::Think, WIN, goal_on};
-use crate::rules::{Goal, NoMove, Ruleset, board::Squares};
+use super::{super::think::Think, WIN, goal_on, loses_without_move};
+use crate::rules::{Goal, Ruleset, board::Squares};
 
 /// A capture that stays below `alpha` even with this added is left out.
 const DELTA: i32 = 150;
@@ -18,7 +18,7 @@ pub(in crate::bot) struct Candidate<B: Think> {
 /// A search under some rules, with its reusable memory.
 #[derive(Clone, Debug)]
 pub(in crate::bot) struct Tree<B: Think> {
-    rules: Ruleset,
+    pub(super) rules: Ruleset,
     /// The waiting moves of all positions on the current line, one list after the other.
     waiting: Vec<Candidate<B>>,
     /// The number of visited positions.
@@ -29,11 +29,6 @@ impl<B: Think> Tree<B> {
     /// Returns a search under these rules.
     pub(in crate::bot) const fn new(rules: Ruleset) -> Self {
         Self { rules, waiting: Vec::new(), nodes: 0 }
-    }
-
-    /// Returns the rules.
-    pub(super) const fn rules(&self) -> &Ruleset {
-        &self.rules
     }
 
     /// Returns the value of the position for the side to move, at a depth of `depth` plies, if the
@@ -55,7 +50,7 @@ impl<B: Think> Tree<B> {
             return worth;
         }
         let first = self.waiting.len();
-        self.generate(board, goal, B::ALL);
+        generate(board, goal, B::ALL, &mut self.waiting);
         if self.waiting.len() == first {
             return worth_without_move(board, goal, &self.rules, ply);
         }
@@ -90,13 +85,13 @@ impl<B: Think> Tree<B> {
             return worth;
         }
         let us = board.turn();
-        // By FIDE's laws a side in check has to leave it, so it cannot stand pat.
+        // A side in check has to get out of it, so it cannot stand pat.
         let in_check = goal == Goal::Checkmate && more > 0 && board.in_check(us);
         let mut best = -WIN + ply;
         let still = if in_check { -WIN } else { board.evaluate(&self.rules) };
         let first = self.waiting.len();
         if in_check {
-            self.generate(board, goal, B::ALL);
+            generate(board, goal, B::ALL, &mut self.waiting);
             if self.waiting.len() == first {
                 return worth_without_move(board, goal, &self.rules, ply);
             }
@@ -106,7 +101,7 @@ impl<B: Think> Tree<B> {
             if alpha >= beta || more == 0 {
                 return best;
             }
-            self.generate(board, goal, board.loud());
+            generate(board, goal, board.loud(), &mut self.waiting);
         }
         while let Some(Candidate { kind, mv, .. }) = self.next(first) {
             if !in_check && !is_promising(board, kind, mv, alpha - still) {
@@ -125,18 +120,6 @@ impl<B: Think> Tree<B> {
         best
     }
 
-    /// Adds the moves to these squares to the waiting moves.
-    fn generate(&mut self, board: &B, goal: Goal, targets: B::Squares) {
-        let waiting = &mut self.waiting;
-        board.visit_moves(goal, |mut piece| {
-            piece.to &= targets;
-            piece.for_each(|mv| {
-                let order = order(board, piece.kind, mv);
-                waiting.push(Candidate { kind: piece.kind, mv, order });
-            });
-        });
-    }
-
     /// Takes the best waiting move of those from index `first` on.
     fn next(&mut self, first: usize) -> Option<Candidate<B>> {
         let moves = self.waiting.get(first..)?;
@@ -148,14 +131,21 @@ impl<B: Think> Tree<B> {
 /// Returns the moves of the side to move, the most promising first.
 pub(super) fn candidates<B: Think>(board: &B, goal: Goal) -> Vec<Candidate<B>> {
     let mut moves = Vec::new();
-    board.visit_moves(goal, |piece| {
+    generate(board, goal, B::ALL, &mut moves);
+    moves.sort_by_key(|candidate| -candidate.order);
+    moves
+}
+
+/// Adds the moves to these squares to a list.
+#[inline]
+fn generate<B: Think>(board: &B, goal: Goal, targets: B::Squares, moves: &mut Vec<Candidate<B>>) {
+    board.visit_moves(goal, |mut piece| {
+        piece.to &= targets;
         piece.for_each(|mv| {
             let order = order(board, piece.kind, mv);
             moves.push(Candidate { kind: piece.kind, mv, order });
         });
     });
-    moves.sort_by_key(|candidate| -candidate.order);
-    moves
 }
 
 /// Returns the value of the position if the side to move can capture the enemy's king.
@@ -165,11 +155,7 @@ fn decided<B: Think>(board: &B, goal: Goal, ply: i32) -> Option<i32> {
 
 /// Returns the value of having no move.
 fn worth_without_move<B: Think>(board: &B, goal: Goal, rules: &Ruleset, ply: i32) -> i32 {
-    let lost = match goal {
-        Goal::Checkmate => B::STALEMATE_LOSES || board.in_check(board.turn()),
-        Goal::CaptureKing | Goal::Sandbox => rules.no_move == NoMove::Loss,
-    };
-    if lost { -WIN + ply } else { 0 }
+    if loses_without_move(board, goal, rules) { -WIN + ply } else { 0 }
 }
 
 /// Returns the order of a move: captures of valuable pieces by cheap ones come first, then

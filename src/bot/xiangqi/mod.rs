@@ -30,8 +30,8 @@ impl Think for Board {
         Kind::Cannon,
         Kind::Chariot,
     ];
-    /// Cannons find much to capture, and pieces that check each other go on for long: deeper, a
-    /// single position can take seconds.
+    /// Cannons can capture much, and series of checks are long: with a greater depth a single
+    /// position can take seconds.
     const MOST_CAPTURES: u32 = 3;
     const TRACKED: &'static [Kind] = &[Kind::General, Kind::Chariot];
 
@@ -81,10 +81,10 @@ impl Think for Board {
         self.of_color(!self.turn())
     }
 
-    /// Returns `true` if the point is attacked past points that are all known.
+    /// Returns `true` if the point is attacked across known points only.
     ///
-    /// An unknown piece may block a chariot or a horse. A cannon needs one screen that is known, and
-    /// no unknown point beside it on its way.
+    /// An unknown piece may block a chariot or a horse. A cannon needs one known screen, and no
+    /// unknown point on its way.
     fn is_surely_attacked(
         &self,
         at: Square,
