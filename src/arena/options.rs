@@ -76,7 +76,7 @@ pub enum Limit {
 /// The options of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchOptions {
-    /// The players: the one that has White in the first game, then the other.
+    /// The players. The first has White in the first game.
     pub players: [Contestant; 2],
     /// The number of games.
     pub games: u32,

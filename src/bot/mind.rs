@@ -42,7 +42,7 @@ pub(super) struct Mind<B: Think> {
 enum Thought<B: Think> {
     /// The bot waits for a request.
     Idle,
-    /// A move was requested. First the bot takes in what it has seen.
+    /// A move was requested. First the bot updates its belief.
     Asked,
     Scouting(Box<Scouting<B>>),
     Ranging(Box<Ranging<B>>),

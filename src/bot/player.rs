@@ -59,8 +59,8 @@ impl Bot {
     /// Shows the bot what its side sees: at the start of a game, and after every ply, including its
     /// own.
     ///
-    /// The bot forgets what it was thinking about. A view after as many plies as an earlier one
-    /// means that moves were taken back. Views for other viewers are ignored.
+    /// The bot stops thinking. A view after no more plies than the last one means that moves were
+    /// taken back. Views for other viewers are ignored.
     pub fn observe(&mut self, view: &PlayerView) {
         if view.viewer() != Viewer::Player(self.color) {
             return;
@@ -97,8 +97,8 @@ impl Bot {
     /// Lets the bot think until it is done or `pause` returns `true`. `pause` is called about every
     /// tenth of a millisecond.
     ///
-    /// Without [`Self::begin`] the bot only takes in what it has seen. It can do so while the
-    /// opponent thinks.
+    /// Without [`Self::begin`] the bot only updates its belief. It can do so while the opponent
+    /// thinks.
     pub fn step(&mut self, pause: impl FnMut() -> bool) -> Progress {
         if self.ponder(pause) { Progress::Done(self.decide()) } else { Progress::Thinking }
     }

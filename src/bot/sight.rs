@@ -16,8 +16,8 @@ const LATELY: usize = 40;
 
 /// The knowledge of a side after a ply.
 ///
-/// A position fits if that side would see the same in it. What it sees follows from the visible
-/// pieces and from the unseen squares that are known to be occupied or not ([`Think::glimpse`]).
+/// A position fits if that side would see the same in it. To test this it is enough to compare the
+/// visible pieces, and the unseen squares that are known to be occupied or not ([`Think::glimpse`]).
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sight<B: Think> {
     pub(super) us: Color,
@@ -107,7 +107,7 @@ impl<B: Think> Sight<B> {
         past.iter().rev().take(LATELY).filter(same).count() as i32
     }
 
-    /// Returns the squares on which a board differs from what is seen there.
+    /// Returns the visible squares on which a board has other pieces.
     #[inline]
     pub(super) fn mismatch(&self, board: &B) -> B::Squares {
         difference(board, &self.seen, !self.us) & self.visible

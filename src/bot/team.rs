@@ -16,8 +16,8 @@ const WAIT: Duration = Duration::from_micros(200);
 
 /// Bots of one level that get the same views and choose together.
 ///
-/// Each thinks by itself, on a core of its own and with random numbers of its own, and their votes
-/// are summed at the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
+/// Each thinks alone, on its own core and with its own random numbers, and their votes are summed
+/// at the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
 /// "Parallel Monte-Carlo Tree Search", 2008).
 ///
 /// With the same seed and number of nodes they choose the same every time, like a [`Bot`]. A team of

@@ -31,8 +31,8 @@ pub(super) trait Think: Board {
     /// the legal moves.
     fn fits_clues(&self, sight: &Sight<Self>) -> bool;
 
-    /// Returns a fingerprint of what a side knows of a board besides the visible squares and the
-    /// pieces there. 0 if there is nothing.
+    /// Returns a fingerprint of the facts that a side knows of a board besides the visible squares
+    /// and the pieces there. 0 if there are none.
     fn clues_print(&self, side: Color, visible: Self::Squares) -> u64;
 
     /// Returns the same fingerprint for a sight.

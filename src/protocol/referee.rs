@@ -1,5 +1,5 @@
-//! [`Referee`]: holds the game, carries out the requests of its clients, and sends each client
-//! what it may know.
+//! [`Referee`]: holds the game, carries out the requests of its clients, and sends each client its
+//! views.
 
 use super::message::{Answer, Now, OfferStep, Ply, Request, Seen, Update, Welcome};
 use crate::{
@@ -99,7 +99,7 @@ impl Referee {
         match applied {
             Ok(applied) => {
                 self.changes += 1;
-                // In a sandbox nobody is asked.
+                // A sandbox has no opponent to ask.
                 if self.game.setup().ruleset.goal != Goal::Sandbox
                     && let Some(news) = offer_news(intent, applied)
                 {

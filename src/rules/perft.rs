@@ -1,8 +1,8 @@
 //! Perft: counts the sequences of moves of a given length, to test move generation.
 //!
-//! See "Perft" in the Chess Programming Wiki. The moves of the last ply are counted, not made. No
-//! sequence continues after a king or general is taken, except in a sandbox, where the sides are
-//! assumed to move in turn.
+//! See "Perft" in the Chess Programming Wiki. The moves of the last ply are counted, not made. In a
+//! sandbox the sides are assumed to move in turn, and sequences continue after a king or general is
+//! taken.
 
 use super::{
     board::{Board, Squares},
@@ -87,7 +87,7 @@ fn children<B: Board>(board: &B, goal: Goal) -> Vec<(Move, B)> {
     children
 }
 
-/// Returns `true` if a king or general was taken, except in a sandbox.
+/// Returns `true` if the game is over because a king or general was taken.
 fn is_over<B: Board>(board: &B, goal: Goal) -> bool {
-    goal != Goal::Sandbox && !board.of_kind(B::ROYAL).is_many()
+    goal == Goal::CaptureKing && !board.of_kind(B::ROYAL).is_many()
 }

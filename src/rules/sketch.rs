@@ -95,7 +95,7 @@ impl Sketch {
         self.pieces.get(&square).copied()
     }
 
-    /// Puts a piece on a square in place of what is there, or clears the square.
+    /// Replaces the piece on a square, or clears the square.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         match piece {
             Some(piece) => self.pieces.insert(square, piece),

@@ -4,7 +4,7 @@
 //! could have made in it. Positions in which we would see something else are dropped. While there
 //! are fewer positions than the cap, the true one is among them. Beyond the cap a sample is kept,
 //! in which all positions are equally likely: those with the lowest hashes ("bottom-k"). If no
-//! position of a sample fits any more, new ones are made up from what is seen ([`placement`]).
+//! position of a sample fits any more, new ones are made up from the last view ([`placement`]).
 
 mod placement;
 mod sample;
@@ -166,7 +166,7 @@ impl<B: Think> Belief<B> {
         }
     }
 
-    /// Makes up some boards from what is seen.
+    /// Makes up some boards from the last sight.
     fn make_up(&mut self, tries: usize, wanted: usize) {
         let Some(sight) = &self.sight else { return };
         let all = placement::all(sight, &self.memory).filter(|all| !all.is_empty());
@@ -198,7 +198,7 @@ impl<B: Think> Belief<B> {
     }
 }
 
-/// Adds the board after our move, if it agrees with what we see.
+/// Adds the board after our move, if it fits the sight.
 fn follow_ours<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>) {
     let Some(mv) = sight.last_move else { return };
     let Some(kind) = board.kind_at(B::from(mv)) else { return };
@@ -209,12 +209,12 @@ fn follow_ours<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>) 
     }
 }
 
-/// Adds the boards after each of the opponent's moves that agrees with what we see.
+/// Adds the boards after the opponent's moves that fit the sight.
 fn follow_theirs<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>) {
     let own = board.of_color(sight.us);
     let mismatch = sight.mismatch(board);
     let occupied = sight.seen.of_color(!sight.us);
-    // The possible destinations of a piece, given what is seen: one quick test for all of them.
+    // The destinations of a piece that may fit the sight: one quick test for all of them.
     let targets = |piece: &PieceMoves<B>| -> B::Squares {
         let PieceMoves { kind, from, to } = *piece;
         if board.changes_more(piece) {
@@ -434,26 +434,25 @@ mod tests {
         }
     }
 
-    #[test]
+    /// Prints the results of whole games, and asserts that some beliefs are complete.
     #[expect(clippy::print_stdout, reason = "it is a report too")]
-    fn the_truth_is_believed_in_whole_games_by_chance() {
-        let (games, cap, plies) = measures(300);
+    fn report(name: &str, games: u64, players: fn(u64) -> Players) {
+        let (games, cap, plies) = measures(games);
         for preset in FOGS {
-            let measured = measure(preset.ruleset(), games, Players::any, cap, plies);
-            println!("{}", measured.write(&format!("{}, cap {cap}", preset.id())));
+            let measured = measure(preset.ruleset(), games, players, cap, plies);
+            println!("{name}{}", measured.write(&format!("{}, cap {cap}", preset.id())));
             assert!(measured.complete > 0, "{measured:?}");
         }
     }
 
     #[test]
-    #[expect(clippy::print_stdout, reason = "it is a report too")]
+    fn the_truth_is_believed_in_whole_games_by_chance() {
+        report("", 300, Players::any);
+    }
+
+    #[test]
     fn the_truth_is_believed_in_games_of_marshals() {
-        let (games, cap, plies) = measures(100);
-        for preset in FOGS {
-            let measured = measure(preset.ruleset(), games, Players::marshals, cap, plies);
-            println!("Marshals, {}", measured.write(&format!("{}, cap {cap}", preset.id())));
-            assert!(measured.complete > 0, "{measured:?}");
-        }
+        report("Marshals, ", 100, Players::marshals);
     }
 
     #[test]

@@ -14,8 +14,7 @@ use crate::rules::{Color, PieceKind, Square, board::Squares};
 /// Makes up a position with all hidden enemy pieces, or with those that find a square if `all` is
 /// `false`.
 ///
-/// The position may not fit what is seen: for example, if check is announced, it may lack the
-/// attacker.
+/// The position may not fit the sight: for example, if check is announced, it may lack the attacker.
 pub(super) fn make_up<B: Think>(
     sight: &Sight<B>,
     memory: &Memory<B>,
@@ -37,7 +36,7 @@ pub(super) fn make_up<B: Think>(
     Some(guess.finish(random))
 }
 
-/// Returns all positions that fit what is seen, if only the enemy's king or general is hidden.
+/// Returns all positions that fit the sight, if only the enemy's king or general is hidden.
 /// Returns `None` if more is hidden or uncertain.
 pub(super) fn all<B: Think>(sight: &Sight<B>, memory: &Memory<B>) -> Option<Vec<B>> {
     let guess = Guess::new(sight, memory);

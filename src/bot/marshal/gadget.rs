@@ -41,7 +41,7 @@ fn standing<B: Think>(game: &Subgame<B>, board: &B) -> f32 {
     share(board.evaluate(&game.rules)) * game.sign(board.turn())
 }
 
-/// Lets the opponent choose anew at each root.
+/// Updates the opponent's choice at each root.
 pub(super) fn resolve<B: Think>(game: &Subgame<B>, roots: &mut [Root]) {
     for root in roots {
         let node = &game.nodes[root.node as usize];

@@ -6,9 +6,9 @@
 
 use super::{
     super::{random::Random, think::Think},
-    SURE_WIN, WIN, goal_on,
+    SURE_WIN, WIN,
     table::{Bound, TranspositionTable},
-    tree::{Candidate, Tree, candidates},
+    tree::{Candidate, Tree},
 };
 use crate::rules::Ruleset;
 
@@ -61,7 +61,8 @@ impl<B: Think> Deepening<B> {
         past: Vec<u64>,
         random: &mut Random,
     ) -> Self {
-        let mut moves = candidates(&root, goal_on(&root, &rules));
+        let mut tree = Tree::new(rules);
+        let mut moves = tree.candidates(&root);
         // Shuffled, so that a search that is stopped at once may choose any of equal moves.
         let count = moves.len();
         random.shuffle_first(&mut moves, count);
@@ -74,7 +75,7 @@ impl<B: Think> Deepening<B> {
             deepest,
             round: Vec::new(),
             frames: Vec::new(),
-            tree: Tree::new(rules),
+            tree,
             table: TranspositionTable::new(),
             past,
         }
@@ -175,8 +176,7 @@ impl<B: Think> Deepening<B> {
             return self.receive(-worth);
         }
         self.tree.nodes += 1;
-        let goal = goal_on(&board, &self.tree.rules);
-        let mut moves = candidates(&board, goal);
+        let mut moves = self.tree.candidates(&board);
         if let Some(best) = known.and_then(|entry| entry.best) {
             moves.sort_by_key(|candidate| candidate.mv != best);
         }

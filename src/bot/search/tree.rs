@@ -18,7 +18,7 @@ pub(in crate::bot) struct Candidate<B: Think> {
 /// A search under some rules, with its reusable memory.
 #[derive(Clone, Debug)]
 pub(in crate::bot) struct Tree<B: Think> {
-    pub(super) rules: Ruleset,
+    rules: Ruleset,
     /// The waiting moves of all positions on the current line, one list after the other.
     waiting: Vec<Candidate<B>>,
     /// The number of visited positions.
@@ -50,7 +50,7 @@ impl<B: Think> Tree<B> {
             return worth;
         }
         let first = self.waiting.len();
-        generate(board, goal, B::ALL, &mut self.waiting);
+        self.generate(board, goal, B::ALL);
         if self.waiting.len() == first {
             return worth_without_move(board, goal, &self.rules, ply);
         }
@@ -91,7 +91,7 @@ impl<B: Think> Tree<B> {
         let still = if in_check { -WIN } else { board.evaluate(&self.rules) };
         let first = self.waiting.len();
         if in_check {
-            generate(board, goal, B::ALL, &mut self.waiting);
+            self.generate(board, goal, B::ALL);
             if self.waiting.len() == first {
                 return worth_without_move(board, goal, &self.rules, ply);
             }
@@ -101,7 +101,7 @@ impl<B: Think> Tree<B> {
             if alpha >= beta || more == 0 {
                 return best;
             }
-            generate(board, goal, board.loud(), &mut self.waiting);
+            self.generate(board, goal, board.loud());
         }
         while let Some(Candidate { kind, mv, .. }) = self.next(first) {
             if !in_check && !is_promising(board, kind, mv, alpha - still) {
@@ -120,32 +120,33 @@ impl<B: Think> Tree<B> {
         best
     }
 
+    /// Returns the moves of the side to move, the most promising first.
+    pub(super) fn candidates(&mut self, board: &B) -> Vec<Candidate<B>> {
+        let first = self.waiting.len();
+        self.generate(board, goal_on(board, &self.rules), B::ALL);
+        let mut moves = self.waiting.split_off(first);
+        moves.sort_by_key(|candidate| -candidate.order);
+        moves
+    }
+
+    /// Adds the moves to these squares to the waiting moves.
+    fn generate(&mut self, board: &B, goal: Goal, targets: B::Squares) {
+        let waiting = &mut self.waiting;
+        board.visit_moves(goal, |mut piece| {
+            piece.to &= targets;
+            piece.for_each(|mv| {
+                let order = order(board, piece.kind, mv);
+                waiting.push(Candidate { kind: piece.kind, mv, order });
+            });
+        });
+    }
+
     /// Takes the best waiting move of those from index `first` on.
     fn next(&mut self, first: usize) -> Option<Candidate<B>> {
         let moves = self.waiting.get(first..)?;
         let best = (0..moves.len()).max_by_key(|at| moves[*at].order)?;
         Some(self.waiting.swap_remove(first + best))
     }
-}
-
-/// Returns the moves of the side to move, the most promising first.
-pub(super) fn candidates<B: Think>(board: &B, goal: Goal) -> Vec<Candidate<B>> {
-    let mut moves = Vec::new();
-    generate(board, goal, B::ALL, &mut moves);
-    moves.sort_by_key(|candidate| -candidate.order);
-    moves
-}
-
-/// Adds the moves to these squares to a list.
-#[inline]
-fn generate<B: Think>(board: &B, goal: Goal, targets: B::Squares, moves: &mut Vec<Candidate<B>>) {
-    board.visit_moves(goal, |mut piece| {
-        piece.to &= targets;
-        piece.for_each(|mv| {
-            let order = order(board, piece.kind, mv);
-            moves.push(Candidate { kind: piece.kind, mv, order });
-        });
-    });
 }
 
 /// Returns the value of the position if the side to move can capture the enemy's king.

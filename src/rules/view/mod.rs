@@ -93,7 +93,7 @@ pub struct SeenPly {
     pub captured: Option<(Square, Piece)>,
 }
 
-/// The reasons for which check forbids a move that the piece could make otherwise.
+/// The rule by which check forbids a move that the piece could make otherwise.
 ///
 /// The viewer can work out the reason from their own list of available moves. It tells nothing
 /// about the attacker, which may be hidden.
@@ -382,8 +382,8 @@ impl PlayerView {
     /// Writes an available move in SAN (in xiangqi: WXF), or returns `None` if the move is not
     /// available.
     ///
-    /// The text depends only on what the viewer sees: it has no `+` and no `#` for check and mate,
-    /// and it is disambiguated only by the other available moves.
+    /// The text depends only on the view: it has no `+` and no `#` for check and mate, and it is
+    /// disambiguated only by the other available moves.
     pub fn notation(&self, mv: Move) -> Option<String> {
         notation::write(self.ruleset.board, mv, self.moves(), |square| self.piece_at(square))
     }
@@ -431,7 +431,7 @@ impl PlayerView {
         barred.map(|mv| (*mv, rule(*mv))).collect()
     }
 
-    /// Returns the moves of [`Self::barred_by_check`] for which a typed text may stand.
+    /// Returns the moves of [`Self::barred_by_check`] that a typed text may mean.
     pub fn typed_but_barred(&self, text: &str) -> Vec<Move> {
         let moves: Vec<_> = self.barred_by_check().into_iter().map(|(mv, _)| mv).collect();
         match notation::parse(self.ruleset.board, text, &moves, |at| self.piece_at(at)) {
