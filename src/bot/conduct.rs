@@ -1,4 +1,5 @@
-//! A computer's answers to offers, and the time of its moves. Both the game and the server use them.
+//! A computer's answers to offers, and the time of its moves. Both the game and the server use
+//! them.
 
 use super::{draw, pace::time_for_a_move};
 use crate::{

@@ -135,7 +135,8 @@ impl<B: Think> Mind<B> {
         true
     }
 
-    /// Returns `true` if a team is stronger than one bot: each bot thinks on its own random samples.
+    /// Returns `true` if a team is stronger than one bot: each bot thinks on its own random
+    /// samples.
     pub(super) fn gains_by_company(&self) -> bool {
         let in_fog = self.seen.last().is_some_and(|sight| sight.rules.vision.is_fog());
         in_fog && matches!(self.level, Level::Marshal | Level::Grandmaster)

@@ -9,6 +9,7 @@ use crate::{
     rules::{BoardKind, Color, Move, PlayerView, Viewer, chess, xiangqi},
     session::Level,
 };
+use core::any::Any;
 
 /// A computer player.
 #[derive(Clone, Debug)]
@@ -109,14 +110,16 @@ impl Bot {
         on_board!(&mut **mind, mind => mind.ponder(pause))
     }
 
-    /// Returns `true` if a team is stronger than one bot: each bot thinks on its own random samples.
+    /// Returns `true` if a team is stronger than one bot: each bot thinks on its own random
+    /// samples.
     pub(super) fn gains_by_company(&self) -> bool {
         self.mind.as_ref().is_some_and(|mind| on_board!(&**mind, mind => mind.gains_by_company()))
     }
 }
 
 fn decide<B: Think>(mind: &mut Mind<B>, others: &mut [Bot]) -> Option<Move> {
-    let mut others: Vec<_> =
-        others.iter_mut().filter_map(|bot| B::mind(bot.mind.as_deref_mut()?)).collect();
-    mind.decide_with(&mut others)
+    let others = others.iter_mut().filter_map(
+        |bot| on_board!(bot.mind.as_deref_mut()?, other => (other as &mut dyn Any).downcast_mut()),
+    );
+    mind.decide_with(&mut others.collect::<Vec<_>>())
 }

@@ -17,7 +17,8 @@ const LATELY: usize = 40;
 /// The knowledge of a side after a ply.
 ///
 /// A position fits if that side would see the same in it. To test this it is enough to compare the
-/// visible pieces, and the unseen squares that are known to be occupied or not ([`Think::glimpse`]).
+/// visible pieces, and the unseen squares that are known to be occupied or not
+/// ([`Think::glimpse`]).
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sight<B: Think> {
     pub(super) us: Color,

@@ -20,8 +20,8 @@ const WAIT: Duration = Duration::from_micros(200);
 /// at the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
 /// "Parallel Monte-Carlo Tree Search", 2008).
 ///
-/// With the same seed and number of nodes they choose the same every time, like a [`Bot`]. A team of
-/// one plays like that bot. Below the level of the Marshal the first bot thinks alone.
+/// With the same seed and number of nodes they choose the same every time, like a [`Bot`]. A team
+/// of one plays like that bot. Below the level of the Marshal the first bot thinks alone.
 #[derive(Clone, Debug)]
 pub struct Team {
     first: Bot,

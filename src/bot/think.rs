@@ -3,11 +3,10 @@
 //! Everything else in this room is the same on every board. Each board has a folder with its own
 //! answers, and the choice is made once per call ([`on_board`], [`for_board`]).
 
-use super::{mind::Mind, random::Random, sight::Sight};
+use super::{random::Random, sight::Sight};
 use crate::rules::{
     Color, PlayerView, Ruleset,
     board::{Board, PieceMoves},
-    chess, xiangqi,
 };
 use core::fmt;
 
@@ -75,8 +74,8 @@ pub(super) trait Think: Board {
     fn blocker(at: Self::Square, color: Color, unseen: &[u8]) -> Option<Self::Kind>;
 
     /// Returns the likelihood of a made-up piece on a square, compared with other squares. `known`
-    /// is the part that comes from memory and from the start position. The board has the pieces that
-    /// are placed already.
+    /// is the part that comes from memory and from the start position. The board has the pieces
+    /// that are placed already.
     fn likelihood(&self, kind: Self::Kind, at: Self::Square, color: Color, known: u32) -> u32;
 
     /// Returns `true` if nothing is uncertain but the squares of hidden pieces.
@@ -84,11 +83,6 @@ pub(super) trait Think: Board {
 
     /// Sets the turn and the rights of a made-up board, after its pieces.
     fn complete(&mut self, sight: &Sight<Self>, random: &mut Random);
-
-    /// Returns the mind that plays on this board.
-    fn mind(
-        mind: &mut OnBoard<Mind<chess::Board>, Mind<xiangqi::Board>>,
-    ) -> Option<&mut Mind<Self>>;
 }
 
 /// The visible part of a board, and the squares that tell of unseen pieces.

@@ -153,8 +153,8 @@ impl HostedGame {
     /// Replays a game from its stored steps, after the server was away. `closed` is the last moment
     /// at which the server is known to have run.
     ///
-    /// The clocks stand still from `closed` until the player to move is back, or until half a minute
-    /// from now.
+    /// The clocks stand still from `closed` until the player to move is back, or until half a
+    /// minute from now.
     ///
     /// # Errors
     /// Returns an error if the steps cannot be replayed.

@@ -8,9 +8,9 @@ pub(super) const AFTER_LEAVE_MS: u64 = 10_000;
 /// Returns the milliseconds that players of a game wait for somebody who is gone, or who has not
 /// made a first move.
 ///
-/// They depend only on the time control, not on the board or on the player who is gone. Longer games
-/// wait longer, so that a phone has time to connect again. The classes are those of lichess: games
-/// of less than 3, 8 or 25 minutes a side.
+/// They depend only on the time control, not on the board or on the player who is gone. Longer
+/// games wait longer, so that a phone has time to connect again. The classes are those of lichess:
+/// games of less than 3, 8 or 25 minutes a side.
 pub(super) fn patience_ms(time: &TimeControl) -> u64 {
     let times = Color::ALL.into_iter().filter_map(|side| time.side(side));
     30_000

@@ -102,13 +102,13 @@ pub enum RelayAction {
     Frame(SocketId, Vec<u8>),
     /// To close the connection of a client of this node.
     Close(SocketId),
-    /// To look again for the game of a client of this node: the other node does not have it, or does
-    /// not answer.
+    /// To look again for the game of a client of this node: the other node does not have it, or
+    /// does not answer.
     Again(SocketId, Hello),
     /// To tell a game of this node about an action of a client of another one.
     Arrive(RemoteSocket, FromClient),
-    /// To tell a game of this node that the line to a client is lost, and since when. The client did
-    /// not cause it.
+    /// To tell a game of this node that the line to a client is lost, and since when. The client
+    /// did not cause it.
     Lost(RemoteSocket, Moment),
 }
 
@@ -183,7 +183,8 @@ impl Relay {
         self.lost_lines
     }
 
-    /// Relays a client of this node to its game at `owner`. `json` is `true` if its frames are JSON.
+    /// Relays a client of this node to its game at `owner`. `json` is `true` if its frames are
+    /// JSON.
     pub fn connect(
         &mut self,
         owner: NodeId,

@@ -15,7 +15,8 @@ pub struct Step {
     pub number: u32,
     /// The moment at which it happened.
     pub at: Moment,
-    /// The moment at which the previous step was stored. No clock runs while a step is being stored.
+    /// The moment at which the previous step was stored. No clock runs while a step is being
+    /// stored.
     #[serde(default)]
     pub clock_from: Option<Moment>,
     /// The change.

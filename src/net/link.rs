@@ -139,8 +139,8 @@ impl Link {
     /// Takes in the messages of a frame.
     ///
     /// # Errors
-    /// Returns an error if a message does not follow from the earlier ones. The connection must then
-    /// be closed; the server sends the whole game to the next one.
+    /// Returns an error if a message does not follow from the earlier ones. The connection must
+    /// then be closed; the server sends the whole game to the next one.
     pub fn hear(&mut self, messages: Vec<Down>) -> Result<Heard, OutOfStep> {
         let mut heard = Heard::default();
         self.failures = 0;

@@ -55,8 +55,8 @@ impl KnownGame {
     /// update carries, if it carries one.
     ///
     /// # Errors
-    /// Returns an error if the update does not follow from the earlier ones. The client then needs a
-    /// new welcome.
+    /// Returns an error if the update does not follow from the earlier ones. The client then needs
+    /// a new welcome.
     pub fn hear(known: &mut Option<Self>, update: Update) -> Result<Option<Answer>, OutOfStep> {
         match update {
             Update::Welcome(welcome) => *known = Some(Self::welcomed(*welcome)?),

@@ -58,6 +58,23 @@ pub(crate) trait Squares:
     fn print(self) -> u64;
 }
 
+/// Implements methods of a trait by the type's own methods of the same names.
+macro_rules! own_methods {
+    ($(fn $name:ident(&self $(, $argument:ident: $Type:ty)*) -> $Output:ty;)*) => {$(
+        #[inline]
+        fn $name(&self $(, $argument: $Type)*) -> $Output {
+            self.$name($($argument),*)
+        }
+    )*};
+    ($(fn $name:ident(self $(, $argument:ident: $Type:ty)*) -> $Output:ty;)*) => {$(
+        #[inline]
+        fn $name(self $(, $argument: $Type)*) -> $Output {
+            self.$name($($argument),*)
+        }
+    )*};
+}
+pub(super) use own_methods;
+
 /// A piece of a board and its destinations.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PieceMoves<B: Board> {

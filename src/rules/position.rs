@@ -217,7 +217,9 @@ impl Position {
         go_on: impl Fn() -> bool,
         found: impl FnMut(Move, u64),
     ) -> Option<u64> {
-        on_board!(&self.0, state => perft::divide(&state.board, state.ruleset.goal, depth, go_on, found))
+        on_board!(&self.0, state => {
+            perft::divide(&state.board, state.ruleset.goal, depth, go_on, found)
+        })
     }
 
     /// Returns the position's Zobrist key: equal positions share it, different ones hardly ever do.

@@ -197,7 +197,7 @@ impl<B: Board> State<B> {
                 }
             }
         }
-        // In fog this draw comes early, because players cannot count positions that they do not see.
+        // In fog this draw comes early, because players cannot count unseen positions.
         let draws = B::automatic_draws(self.ruleset.vision);
         let draw = self.counted_draw(draws)?;
         let checker = self.perpetual_checker().filter(|_| draw == draws.repetitions.1);

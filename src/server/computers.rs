@@ -34,8 +34,7 @@ static CORES: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
 const POSITIONS: u64 = 60_000;
 /// The time kept free between the end of a computer's thinking and its answer.
 const SPARE: Duration = Duration::from_millis(60);
-/// The time without news after which a computer leaves its game. The game seats it again when
-/// somebody comes.
+/// The time without news after which a computer leaves its game.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Lets a computer play a side of a game until the game is over or closed.
@@ -115,8 +114,8 @@ impl Computer {
         self.link.ask(intent?).ok()?
     }
 
-    /// Chooses a move. A random time of the answer is set before the computer starts to think, so that
-    /// it reveals nothing about the computer's view.
+    /// Chooses a move. A random time of the answer is set before the computer starts to think, so
+    /// that it reveals nothing about the computer's view.
     async fn choose(&mut self, side: Color) -> Option<Intent> {
         let game = self.link.game()?;
         let plies = game.plies();

@@ -333,17 +333,7 @@ mod tests {
     }
 
     /// Plays games and compares each side's belief with the true position after each ply.
-    fn measure(
-        rules: Ruleset,
-        games: u64,
-        players: impl Fn(u64) -> Players,
-        cap: usize,
-        plies: usize,
-    ) -> Measured {
-        for_board!(rules.board, B => measure_on::<B>(rules, games, players, cap, plies))
-    }
-
-    fn measure_on<B: Think>(
+    fn measure<B: Think>(
         rules: Ruleset,
         games: u64,
         players: impl Fn(u64) -> Players,
@@ -419,7 +409,8 @@ mod tests {
     #[test]
     fn the_truth_is_believed_while_there_are_fewer_positions_than_the_cap() {
         for rules in fogs() {
-            let measured = measure(rules, 30, Players::any, 800, 40);
+            let measured =
+                for_board!(rules.board, B => measure::<B>(rules, 30, Players::any, 800, 40));
             assert!(measured.complete > 500, "{rules:?}: {measured:?}");
         }
     }
@@ -439,7 +430,9 @@ mod tests {
     fn report(name: &str, games: u64, players: fn(u64) -> Players) {
         let (games, cap, plies) = measures(games);
         for preset in FOGS {
-            let measured = measure(preset.ruleset(), games, players, cap, plies);
+            let rules = preset.ruleset();
+            let measured =
+                for_board!(rules.board, B => measure::<B>(rules, games, players, cap, plies));
             println!("{name}{}", measured.write(&format!("{}, cap {cap}", preset.id())));
             assert!(measured.complete > 0, "{measured:?}");
         }

@@ -14,7 +14,8 @@ use crate::rules::{Color, PieceKind, Square, board::Squares};
 /// Makes up a position with all hidden enemy pieces, or with those that find a square if `all` is
 /// `false`.
 ///
-/// The position may not fit the sight: for example, if check is announced, it may lack the attacker.
+/// The position may not fit the sight: for example, if check is announced, it may lack the
+/// attacker.
 pub(super) fn make_up<B: Think>(
     sight: &Sight<B>,
     memory: &Memory<B>,

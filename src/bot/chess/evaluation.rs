@@ -32,9 +32,10 @@ const SEEN: (i32, i32) = (6, 3);
 /// the board; in fog and in the open.
 const EXPOSED: (i32, i32) = (9, 4);
 
-/// For hunting a bare king (after "Mop-up evaluation" in the Chess Programming Wiki): the penalty
-/// for each square that it can reach without crossing an attacked one, and for each of these beside
-/// it; the bonus for each step from the middle; the penalty for each step between the kings.
+/// The weights of hunting a bare king (after "Mop-up evaluation" in the Chess Programming Wiki):
+/// the penalty for each square that it can reach without crossing an attacked one, and for each of
+/// these beside it; the bonus for each step from the middle; the penalty for each step between the
+/// kings.
 const ROOM: i32 = 15;
 const FREE: i32 = 8;
 const CORNERED: i32 = 8;

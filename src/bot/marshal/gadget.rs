@@ -1,9 +1,9 @@
 //! The opponent's choice whether to play on from the positions at the roots.
 //!
 //! Solving a sub-game by itself is only safe if the opponent could have avoided it. So at each root
-//! the opponent chooses: it plays on, or it takes the value that it could get elsewhere (the Resolve
-//! gadget: Burch, Johanson and Bowling 2014). It leaves positions in which the sub-game is worse for
-//! it than that value. Our strategy has to be good against the others.
+//! the opponent chooses: it plays on, or it takes the value that it could get elsewhere (the
+//! Resolve gadget: Burch, Johanson and Bowling 2014). It leaves positions in which the sub-game is
+//! worse for it than that value. Our strategy has to be good against the others.
 
 use super::{super::think::Think, guess::share, solve::fade_and_match, subgame::Subgame};
 

@@ -5,9 +5,9 @@
 //! imperfect-information games, and application to superhuman Fog of War chess" (arXiv 2506.01242,
 //! 2025). Positions that are believed possible are the roots of a tree ([`subgame`]). In turns, the
 //! strategies of both sides are improved ([`solve`]), and the tree grows where they lead
-//! ([`mod@grow`]) and takes in more positions. The result is one strategy for all positions: it does
-//! well on most of them, takes into account that we will not learn the true one soon, and that the
-//! opponent does not see everything either.
+//! ([`mod@grow`]) and takes in more positions. The result is one strategy for all positions: it
+//! does well on most of them, takes into account that we will not learn the true one soon, and that
+//! the opponent does not see everything either.
 
 mod choose;
 mod fingerprint;

@@ -104,8 +104,8 @@ fn go_down<B: Think>(game: &mut Subgame<B>, places: Range<usize>, side: Color) {
     }
 }
 
-/// Finds the values of some nodes, and so of the moves that lead to them. Skips nodes that the other
-/// side never reaches.
+/// Finds the values of some nodes, and so of the moves that lead to them. Skips nodes that the
+/// other side never reaches.
 fn go_up<B: Think>(game: &mut Subgame<B>, places: Range<usize>, side: Color) {
     let sign = game.sign(side);
     for at in places.rev() {

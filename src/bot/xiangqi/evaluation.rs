@@ -38,8 +38,9 @@ const DOUBLE_CANNON: i32 = 250;
 /// The bonus for two soldiers beyond the river side by side.
 const HAND_IN_HAND: i32 = 15;
 
-/// For hunting a bare general: the penalty for each point that it can reach without crossing an
-/// attacked one, and for each of these beside it; the bonus for each rank above its first one.
+/// The weights of hunting a bare general: the penalty for each point that it can reach without
+/// crossing an attacked one, and for each of these beside it; the bonus for each rank above its
+/// first one.
 const ROOM: i32 = 20;
 const FREE: i32 = 12;
 const RISEN: i32 = 6;

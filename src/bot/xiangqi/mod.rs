@@ -5,15 +5,13 @@ mod placement;
 mod sight;
 
 use super::{
-    mind::Mind,
     random::{Random, mix},
     sight::Sight,
-    think::{Glimpse, OnBoard, Think},
+    think::{Glimpse, Think},
 };
 use crate::rules::{
     Color, Move, PlayerView, Ruleset, Square, SquareSet,
     board::{PieceMoves, Squares},
-    chess,
     xiangqi::{Board, Kind, attacks, movegen},
 };
 
@@ -124,13 +122,6 @@ impl Think for Board {
 
     fn complete(&mut self, sight: &Sight<Self>, _: &mut Random) {
         self.set_state(sight.turn, 0, 1);
-    }
-
-    fn mind(mind: &mut OnBoard<Mind<chess::Board>, Mind<Self>>) -> Option<&mut Mind<Self>> {
-        match mind {
-            OnBoard::Chess(_) => None,
-            OnBoard::Xiangqi(mind) => Some(mind),
-        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
     sight::Sight,
 };
 use crate::rules::{
-    board::{self, CountedDraws},
+    board::{self, CountedDraws, own_methods},
     fen::FenError,
     geometry::Square,
     moves::Move,
@@ -46,39 +46,22 @@ pub(crate) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> B
 impl board::Squares for Bitboard {
     type Square = Sq;
 
+    own_methods! {
+        fn contains(self, square: Sq) -> bool;
+        fn first(self) -> Option<Sq>;
+        fn is_empty(self) -> bool;
+        fn is_many(self) -> bool;
+        fn meets(self, other: Self) -> bool;
+    }
+
     #[inline]
     fn of(square: Sq) -> Self {
         square.bit()
     }
 
     #[inline]
-    fn contains(self, square: Sq) -> bool {
-        self.contains(square)
-    }
-
-    #[inline]
-    fn first(self) -> Option<Sq> {
-        self.first()
-    }
-
-    #[inline]
     fn count(self) -> u32 {
         self.len()
-    }
-
-    #[inline]
-    fn is_empty(self) -> bool {
-        self.is_empty()
-    }
-
-    #[inline]
-    fn is_many(self) -> bool {
-        self.is_many()
-    }
-
-    #[inline]
-    fn meets(self, other: Self) -> bool {
-        self.meets(other)
     }
 
     #[inline]
@@ -110,6 +93,21 @@ impl board::Board for Board {
     const STALEMATE_LOSES: bool = false;
     const PERPETUAL_CHECK_LOSES: bool = false;
 
+    own_methods! {
+        fn turn(&self) -> Color;
+        fn in_check(&self, color: Color) -> bool;
+        fn key(&self) -> u64;
+        fn occupied(&self) -> Bitboard;
+        fn of_color(&self, color: Color) -> Bitboard;
+        fn of_kind(&self, kind: Kind) -> Bitboard;
+        fn of(&self, color: Color, kind: Kind) -> Bitboard;
+        fn kind_at(&self, at: Sq) -> Option<Kind>;
+    }
+
+    fn with_turn(self, color: Color) -> Self {
+        self.with_turn(color)
+    }
+
     fn parse(fen: &str, goal: Goal) -> Result<Self, FenError> {
         fen::parse(fen, goal)
     }
@@ -119,15 +117,6 @@ impl board::Board for Board {
     /// The en-passant square is given after every double push, as in the PGN standard.
     fn fen(&self) -> String {
         fen::write(self)
-    }
-
-    #[inline]
-    fn turn(&self) -> Color {
-        self.turn()
-    }
-
-    fn with_turn(self, color: Color) -> Self {
-        self.with_turn(color)
     }
 
     fn quiet_plies(&self) -> u16 {
@@ -151,10 +140,6 @@ impl board::Board for Board {
 
     fn royal(&self, color: Color) -> Option<Square> {
         self.king(color).map(Square::from)
-    }
-
-    fn in_check(&self, color: Color) -> bool {
-        self.in_check(color)
     }
 
     fn square(square: Square) -> Option<Sq> {
@@ -183,36 +168,6 @@ impl board::Board for Board {
     #[inline]
     fn toggle(&mut self, color: Color, kind: Kind, at: Sq) {
         self.toggle(Piece { color, kind }, at);
-    }
-
-    #[inline]
-    fn key(&self) -> u64 {
-        self.key()
-    }
-
-    #[inline]
-    fn occupied(&self) -> Bitboard {
-        self.occupied()
-    }
-
-    #[inline]
-    fn of_color(&self, color: Color) -> Bitboard {
-        self.of_color(color)
-    }
-
-    #[inline]
-    fn of_kind(&self, kind: Kind) -> Bitboard {
-        self.of_kind(kind)
-    }
-
-    #[inline]
-    fn of(&self, color: Color, kind: Kind) -> Bitboard {
-        self.of(color, kind)
-    }
-
-    #[inline]
-    fn kind_at(&self, at: Sq) -> Option<Kind> {
-        self.kind_at(at)
     }
 
     #[inline]

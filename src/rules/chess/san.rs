@@ -119,9 +119,9 @@ enum Typed {
 /// Parses a typed move, and returns the available move that it means.
 ///
 /// Accepts SAN and UCI notation. Spaces are ignored, and so are `+`, `#`, `!`, `?` and `e.p.` at
-/// the end. `0-0` means `O-O`; the `=` and the `x` may be omitted. If no move fits the text, its
-/// first letter is tried in the other case, and then all letters in lower case: `bxc3` is the pawn's
-/// move if there is one, else the bishop's.
+/// the end. `0-0` means `O-O`; the `=` and the `x` may be omitted. If no move fits the text, it is
+/// tried with other cases of its letters: `bxc3` is the pawn's move if there is one, else the
+/// bishop's.
 pub(in crate::rules) fn parse(
     text: &str,
     moves: &[Move],
@@ -224,8 +224,8 @@ fn read(text: &str, size: BoardSize) -> Option<Typed> {
     Some(Typed::Piece { kind, file, rank, captures, to, promotion })
 }
 
-/// Splits `=Q`, `Q` or `q` off the end, if the text ends in a letter. Returns `None` if a pawn cannot
-/// promote to a piece with that letter.
+/// Splits `=Q`, `Q` or `q` off the end, if the text ends in a letter. Returns `None` if a pawn
+/// cannot promote to a piece with that letter.
 fn take_promotion(text: &str) -> Option<(&str, Option<PieceKind>)> {
     let letter = text.chars().last().filter(char::is_ascii_alphabetic);
     let Some(letter) = letter else {

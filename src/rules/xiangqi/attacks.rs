@@ -1,7 +1,7 @@
 //! The points that each kind of piece attacks, as sets.
 //!
-//! The nine files lie in ranks of [`MAX_FILES`] bits. Points that a shift carries over the edge land
-//! on the three spare files, so that [`BOARD`] is the only mask that steps need.
+//! The nine files lie in ranks of [`MAX_FILES`] bits. Points that a shift carries over the edge
+//! land on the three spare files, so that [`BOARD`] is the only mask that steps need.
 
 use crate::rules::{
     geometry::{BoardSize, MAX_FILES, Square, SquareSet},
@@ -39,20 +39,14 @@ const fn area(
 pub(crate) const fn palace(color: Color) -> SquareSet {
     const RED: SquareSet = area(3..=5, 0..=2);
     const BLACK: SquareSet = area(3..=5, 7..=9);
-    match color {
-        Color::White => RED,
-        Color::Black => BLACK,
-    }
+    of_side(color, RED, BLACK)
 }
 
 /// Returns the points on a side's bank of the river.
 pub(crate) const fn bank(color: Color) -> SquareSet {
     const RED: SquareSet = area(0..=8, 0..=4);
     const BLACK: SquareSet = area(0..=8, 5..=9);
-    match color {
-        Color::White => RED,
-        Color::Black => BLACK,
-    }
+    of_side(color, RED, BLACK)
 }
 
 /// Returns the five points where a side's advisors may stand.
@@ -60,10 +54,7 @@ pub(crate) const fn advisor_points(color: Color) -> SquareSet {
     const POINTS: [(u8, u8); 5] = [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)];
     const RED: SquareSet = points(&POINTS, Color::White);
     const BLACK: SquareSet = points(&POINTS, Color::Black);
-    match color {
-        Color::White => RED,
-        Color::Black => BLACK,
-    }
+    of_side(color, RED, BLACK)
 }
 
 /// Returns the seven points where a side's elephants may stand.
@@ -71,27 +62,29 @@ pub(crate) const fn elephant_points(color: Color) -> SquareSet {
     const POINTS: [(u8, u8); 7] = [(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)];
     const RED: SquareSet = points(&POINTS, Color::White);
     const BLACK: SquareSet = points(&POINTS, Color::Black);
-    match color {
-        Color::White => RED,
-        Color::Black => BLACK,
-    }
+    of_side(color, RED, BLACK)
 }
 
-/// Returns the points where a side's soldiers may stand: all points beyond the river; before it only
-/// the files and ranks of the start and one step ahead.
+/// Returns the points where a side's soldiers may stand: all points beyond the river; before it
+/// only the files and ranks of the start and one step ahead.
 pub(crate) const fn soldier_points(color: Color) -> SquareSet {
     const BEFORE: [(u8, u8); 10] =
         [(0, 3), (2, 3), (4, 3), (6, 3), (8, 3), (0, 4), (2, 4), (4, 4), (6, 4), (8, 4)];
     const RED: SquareSet = bank(Color::Black).union(points(&BEFORE, Color::White));
     const BLACK: SquareSet = bank(Color::White).union(points(&BEFORE, Color::Black));
+    of_side(color, RED, BLACK)
+}
+
+#[inline(always)]
+const fn of_side(color: Color, red: SquareSet, black: SquareSet) -> SquareSet {
     match color {
-        Color::White => RED,
-        Color::Black => BLACK,
+        Color::White => red,
+        Color::Black => black,
     }
 }
 
-/// Returns the set of points, each given by its file and the number of ranks ahead of a side's first
-/// one.
+/// Returns the set of points, each given by its file and the number of ranks ahead of a side's
+/// first one.
 const fn points(places: &[(u8, u8)], color: Color) -> SquareSet {
     let mut set = SquareSet::EMPTY;
     let mut i = 0;
@@ -248,8 +241,8 @@ pub(crate) fn elephants(set: SquareSet, color: Color, occupied: SquareSet) -> Sq
     Bank::of(set, color).elephants(Bank::of(occupied, color)).to_set(color)
 }
 
-/// Returns the destinations of the pieces that stay on their own bank: [`advisors`], [`generals`] and
-/// [`elephants`].
+/// Returns the destinations of the pieces that stay on their own bank: [`advisors`], [`generals`]
+/// and [`elephants`].
 #[inline(always)]
 pub(crate) fn defenders(
     [advisors, generals, elephants]: [SquareSet; 3],
@@ -502,8 +495,8 @@ pub(crate) fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareS
     (cross_points(square, file.slide, rank.slide), cross_points(square, file.jump, rank.jump))
 }
 
-/// Returns the empty points to which a cannon may go, and the first pieces beyond exactly one other,
-/// own ones included.
+/// Returns the empty points to which a cannon may go, and the first pieces beyond exactly one
+/// other, own ones included.
 #[inline]
 pub(crate) fn cannon_moves(square: Square, occupied: SquareSet) -> SquareSet {
     let file = Line::along_file(square, occupied).for_cannon();

@@ -8,7 +8,7 @@ use super::{
     sight::Sight,
 };
 use crate::rules::{
-    board::{self, CountedDraws},
+    board::{self, CountedDraws, own_methods},
     fen::FenError,
     geometry::{Square, SquareSet},
     moves::Move,
@@ -21,19 +21,16 @@ use crate::rules::{
 impl board::Squares for SquareSet {
     type Square = Square;
 
+    own_methods! {
+        fn contains(self, square: Square) -> bool;
+        fn first(self) -> Option<Square>;
+        fn is_empty(self) -> bool;
+        fn meets(self, other: Self) -> bool;
+    }
+
     #[inline]
     fn of(square: Square) -> Self {
         attacks::bit(square)
-    }
-
-    #[inline]
-    fn contains(self, square: Square) -> bool {
-        self.contains(square)
-    }
-
-    #[inline]
-    fn first(self) -> Option<Square> {
-        self.first()
     }
 
     #[inline]
@@ -42,19 +39,9 @@ impl board::Squares for SquareSet {
     }
 
     #[inline]
-    fn is_empty(self) -> bool {
-        self.is_empty()
-    }
-
-    #[inline]
     fn is_many(self) -> bool {
         let bits = self.bits();
         bits & bits.wrapping_sub(1) != 0
-    }
-
-    #[inline]
-    fn meets(self, other: Self) -> bool {
-        self.meets(other)
     }
 
     #[inline]
@@ -89,24 +76,26 @@ impl board::Board for Board {
     const STALEMATE_LOSES: bool = true;
     const PERPETUAL_CHECK_LOSES: bool = true;
 
-    fn parse(fen: &str, goal: Goal) -> Result<Self, FenError> {
-        Self::from_fen(fen, goal)
-    }
-
-    fn fen(&self) -> String {
-        self.fen()
-    }
-
-    fn turn(&self) -> Color {
-        self.turn()
+    own_methods! {
+        fn fen(&self) -> String;
+        fn turn(&self) -> Color;
+        fn quiet_plies(&self) -> u16;
+        fn in_check(&self, color: Color) -> bool;
+        fn key(&self) -> u64;
+        fn occupied(&self) -> SquareSet;
+        fn of_color(&self, color: Color) -> SquareSet;
+        fn of_kind(&self, kind: Kind) -> SquareSet;
+        fn of(&self, color: Color, kind: Kind) -> SquareSet;
+        fn kind_at(&self, at: Square) -> Option<Kind>;
+        fn moves(&self, goal: Goal) -> Vec<Move>;
     }
 
     fn with_turn(self, color: Color) -> Self {
         self.with_turn(color)
     }
 
-    fn quiet_plies(&self) -> u16 {
-        self.quiet_plies()
+    fn parse(fen: &str, goal: Goal) -> Result<Self, FenError> {
+        Self::from_fen(fen, goal)
     }
 
     fn repetition_key(&self, goal: Goal) -> u64 {
@@ -124,10 +113,6 @@ impl board::Board for Board {
 
     fn royal(&self, color: Color) -> Option<Square> {
         self.general(color)
-    }
-
-    fn in_check(&self, color: Color) -> bool {
-        self.in_check(color)
     }
 
     fn square(square: Square) -> Option<Square> {
@@ -157,36 +142,6 @@ impl board::Board for Board {
     #[inline]
     fn toggle(&mut self, color: Color, kind: Kind, at: Square) {
         self.toggle(Piece { color, kind }, at);
-    }
-
-    #[inline]
-    fn key(&self) -> u64 {
-        self.key()
-    }
-
-    #[inline]
-    fn occupied(&self) -> SquareSet {
-        self.occupied()
-    }
-
-    #[inline]
-    fn of_color(&self, color: Color) -> SquareSet {
-        self.of_color(color)
-    }
-
-    #[inline]
-    fn of_kind(&self, kind: Kind) -> SquareSet {
-        self.of_kind(kind)
-    }
-
-    #[inline]
-    fn of(&self, color: Color, kind: Kind) -> SquareSet {
-        self.of(color, kind)
-    }
-
-    #[inline]
-    fn kind_at(&self, at: Square) -> Option<Kind> {
-        self.kind_at(at)
     }
 
     #[inline]
@@ -237,10 +192,6 @@ impl board::Board for Board {
             }
             Kind::Advisor | Kind::Elephant => SquareSet::EMPTY,
         }
-    }
-
-    fn moves(&self, goal: Goal) -> Vec<Move> {
-        self.moves(goal)
     }
 
     fn has_move(&self, goal: Goal) -> bool {

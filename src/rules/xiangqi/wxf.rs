@@ -359,8 +359,8 @@ fn plain(c: char) -> char {
     .to_ascii_lowercase()
 }
 
-/// Returns the move that is written as two points. It is ICCS if there is a rank 0, or a dash and no
-/// rank 10; otherwise it is UCI notation.
+/// Returns the move that is written as two points. It is ICCS if there is a rank 0, or a dash and
+/// no rank 10; otherwise it is UCI notation.
 fn points(letters: &[char]) -> Option<Move> {
     let second = 1 + letters.iter().skip(1).position(char::is_ascii_lowercase)?;
     let (from, to) = letters.split_at(second);

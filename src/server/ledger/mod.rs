@@ -80,8 +80,8 @@ fn advice(code: &str) -> &'static str {
     }
 }
 
-/// A number that rises each time that a game gets another owner. Only steps with the present one are
-/// stored.
+/// A number that rises each time that a game gets another owner. Only steps with the present one
+/// are stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Epoch(pub(super) u64);
 

@@ -107,8 +107,8 @@ WITH new AS (
 )
 SELECT game, epoch FROM stored";
 
-/// Returns the games of the steps of a batch that are stored. It is a statement of its own, since it
-/// must see steps that were stored while [`APPEND`] waited.
+/// Returns the games of the steps of a batch that are stored. It is a statement of its own, since
+/// it must see steps that were stored while [`APPEND`] waited.
 const FIND: &str = "
 SELECT game, epoch FROM step
 JOIN unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[], $5::text[])
@@ -157,8 +157,8 @@ struct Append {
 }
 
 impl PostgresLedger {
-    /// Connects to the database, creates or migrates its tables, and joins as a new node. Returns the
-    /// store and the time by the database's clock.
+    /// Connects to the database, creates or migrates its tables, and joins as a new node. Returns
+    /// the store and the time by the database's clock.
     ///
     /// # Errors
     /// Returns an error if the address is not valid, the database cannot be used, or its tables are

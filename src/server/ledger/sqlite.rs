@@ -2,7 +2,8 @@
 //!
 //! One thread writes. It carries out all waiting jobs in one transaction, so that a thousand moves
 //! cost one wait for the disk, and answers only when they are on it (`synchronous=FULL`). Other
-//! programs, such as backups, may read the file meanwhile. A lock beside it keeps other servers off.
+//! programs, such as backups, may read the file meanwhile. A lock beside it keeps other servers
+//! off.
 
 use super::{Claim, Epoch, LedgerError, MOST_SAVES, Owned, Row, Saved};
 use crate::{
@@ -226,8 +227,8 @@ pub(in crate::server) fn back_up(store: &Path, copy: &Path) -> Result<(), Ledger
     copied
 }
 
-/// Creates the file and its folder if they are missing, and locks it against other servers. The lock
-/// is a file of its own, since SQLite has locks on the store itself. It ends with the process.
+/// Creates the file and its folder if they are missing, and locks it against other servers. The
+/// lock is a file of its own, since SQLite has locks on the store itself. It ends with the process.
 fn lock(store: &Path) -> Result<File, LedgerError> {
     if let Some(folder) = store.parent() {
         fs::create_dir_all(folder)?;
