@@ -1,13 +1,13 @@
-//! The beginning of a text from outside, to quote it in a message.
+//! The beginning of a foreign text, to quote it in a message.
 
-/// Returns the first 24 characters of a text, which are enough to recognize a word: see [`cut`].
+/// Returns the first 24 characters of a text, enough to recognise a word: see [`cut`].
 pub(crate) fn excerpt(text: &str) -> String {
     cut(text, 24)
 }
 
 /// Returns the first `longest` characters of a text, with `…` after them if there are more.
 ///
-/// Control characters, which a terminal would obey, become `·`.
+/// Control characters become `·`, because a terminal would obey them.
 pub(crate) fn cut(text: &str, longest: usize) -> String {
     let mut letters = text.chars().map(|c| if c.is_control() { '·' } else { c });
     let start: String = letters.by_ref().take(longest).collect();

@@ -54,23 +54,18 @@ impl Player {
     fn choose(&mut self, view: &PlayerView, limit: Limit) -> Option<Move> {
         match self {
             Self::Random(random) => random.choose(view.moves()).copied(),
-            Self::Bot(bot) => match limit {
-                Limit::Nodes(nodes) => {
-                    bot.begin(nodes);
-                    match bot.step(|| false) {
-                        Progress::Done(chosen) => chosen,
-                        Progress::Thinking => bot.decide(),
-                    }
+            Self::Bot(bot) => {
+                let (nodes, time) = match limit {
+                    Limit::Nodes(nodes) => (nodes, Duration::MAX),
+                    Limit::Time(time) => (u64::MAX, time),
+                };
+                let start = Instant::now();
+                bot.begin(nodes);
+                match bot.step(|| start.elapsed() >= time) {
+                    Progress::Done(chosen) => chosen,
+                    Progress::Thinking => bot.decide(),
                 }
-                Limit::Time(time) => {
-                    let start = Instant::now();
-                    bot.begin(u64::MAX);
-                    match bot.step(|| start.elapsed() >= time) {
-                        Progress::Done(chosen) => chosen,
-                        Progress::Thinking => bot.decide(),
-                    }
-                }
-            },
+            }
         }
     }
 }
@@ -92,8 +87,7 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     let mut blunders = [0; 2];
     let mut thinking = [Vec::new(), Vec::new()];
     let show = |players: &mut BySide<Player>, position: &Position, history: &History| {
-        // The start is shown too: otherwise the player with Black would not know how the game
-        // began.
+        // The start is shown too: otherwise Black would not know the start position.
         let views = BySide::from_fn(|color| player_view(position, history, color));
         players.iter_mut().zip(&views).for_each(|(player, view)| player.observe(view));
         views
@@ -145,7 +139,7 @@ mod tests {
     /// The player with Black was once not shown the start, and made up the enemy's position from
     /// its first move on: White scored 75 % between equals.
     #[test]
-    fn players_are_shown_what_their_side_sees_from_the_start_on() {
+    fn players_are_shown_their_views_from_the_start_on() {
         let line = "--white marshal --black ranger --nodes 500 --games 1 --seed 5";
         let options = MatchOptions::parse(line.split(' ').map(Into::into)).unwrap();
         let moves = play(&options, 0).moves;

@@ -2,9 +2,9 @@
 //!
 //! `fogchess-uci match --white scout --black novice --games 400 --movetime 100 --seed 1`
 //!
-//! The referee holds the true position. Each player gets the views of its side and nothing else.
-//! Games are played in pairs with the same seed and the colours changed, because White has an
-//! advantage. The player named by `--white` has White in the first game.
+//! The referee holds the true position. Each player gets only the views of its side. Games are
+//! played in pairs with the same seed and swapped colours, because White has an advantage. The
+//! player named by `--white` has White in the first game.
 
 mod game;
 mod options;
@@ -14,11 +14,10 @@ pub use options::{Contestant, MatchError, MatchOptions, USAGE};
 
 use crate::rules::Outcome;
 use game::Played;
-use score::{Score, Tally};
+use score::Tally;
 use std::{
     io::{self, Write},
     sync::{
-        Mutex,
         atomic::{AtomicU32, Ordering},
         mpsc,
     },
@@ -29,53 +28,43 @@ use std::{
 /// `pgn`.
 ///
 /// # Errors
-/// If the output or the PGN cannot be written.
+/// Returns an error if the output or the PGN cannot be written.
 pub fn run(
     options: &MatchOptions,
     mut output: impl Write,
     mut pgn: Option<impl Write>,
 ) -> io::Result<()> {
-    let next = AtomicU32::new(0);
-    let failed = Mutex::new(false);
-    let (sender, played) = mpsc::channel::<Played>();
+    let next = &AtomicU32::new(0);
+    let (sender, played) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..options.threads {
             let sender = sender.clone();
-            scope.spawn(|| {
-                let sender = sender;
+            scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    let stop = failed.lock().is_ok_and(|failed| *failed);
-                    if number >= options.games || stop {
-                        return;
-                    }
-                    if sender.send(game::play(options, number)).is_err() {
+                    // After an error of `report` there is no receiver.
+                    if number >= options.games || sender.send(game::play(options, number)).is_err()
+                    {
                         return;
                     }
                 }
             });
         }
         drop(sender);
-        let written = report(options, &played, &mut output, pgn.as_mut());
-        if written.is_err()
-            && let Ok(mut failed) = failed.lock()
-        {
-            *failed = true;
-        }
-        written
+        report(options, played, &mut output, pgn.as_mut())
     })
 }
 
 fn report(
     options: &MatchOptions,
-    played: &mpsc::Receiver<Played>,
+    played: mpsc::Receiver<Played>,
     output: &mut impl Write,
     mut pgn: Option<&mut impl Write>,
 ) -> io::Result<()> {
     let mut tally = Tally::default();
     for game in played {
         tally.add(&game);
-        let score: Score = tally.score();
+        let score = tally.score();
         let result = game.outcome.map_or("*", Outcome::pgn);
         writeln!(
             output,

@@ -76,7 +76,7 @@ pub enum Limit {
 /// The options of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchOptions {
-    /// The players: the one that has White in the first game, then the other.
+    /// The players. The first has White in the first game.
     pub players: [Contestant; 2],
     /// The number of games.
     pub games: u32,
@@ -125,7 +125,7 @@ impl MatchOptions {
     /// Parses the arguments after `match`.
     ///
     /// # Errors
-    /// If something is missing or wrong; the message says what.
+    /// Returns an error if an option is missing or wrong.
     pub fn parse(args: impl IntoIterator<Item = String>) -> Result<Self, MatchError> {
         let (mut white, mut black) = (None, None);
         let mut without = [Techniques::ALL; 2];
@@ -151,9 +151,7 @@ impl MatchOptions {
                     let ms = number::<NonZeroU32>(&option, &value()?)?.get();
                     options.limits = [Limit::Time(Duration::from_millis(ms.into())); 2];
                 }
-                "--nodes" => {
-                    options.limits = [nodes(&option, &value()?)?; 2];
-                }
+                "--nodes" => options.limits = [nodes(&option, &value()?)?; 2],
                 "--white-nodes" => options.limits[0] = nodes(&option, &value()?)?,
                 "--black-nodes" => options.limits[1] = nodes(&option, &value()?)?,
                 "--white-cores" => options.cores[0] = cores(&option, &value()?)?,
@@ -217,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_as_it_is_asked_for() {
+    fn the_options_of_a_match_are_parsed() {
         let options = parse(
             "--white Scout --black random --games 400 --nodes 9 --seed 7 --variant chess --threads 2",
         )
@@ -242,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn errors_name_the_wrong_option() {
         for (line, part) in [
             ("--black scout", "--white is missing"),
             ("--white scout", "--black is missing"),

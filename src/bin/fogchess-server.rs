@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // If even this cannot be written, nobody reads it.
+            // There is nowhere else to report an error of this output.
             let _ = writeln!(io::stderr(), "fogchess-server: {error}");
             ExitCode::FAILURE
         }

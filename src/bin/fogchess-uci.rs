@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // The program that read the output has closed it, so there is nobody left to play with.
+        // The program that read the output has ended.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => refuse(&format!("the answer could not be written: {error}")),
     }
@@ -36,7 +36,7 @@ fn play_match(options: &MatchOptions) -> io::Result<()> {
 }
 
 fn refuse(message: &str) -> ExitCode {
-    // If even this cannot be written, nobody reads it.
+    // There is nowhere else to report an error of this output.
     let _ = writeln!(io::stderr(), "fogchess-uci: {message}");
     ExitCode::FAILURE
 }

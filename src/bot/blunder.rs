@@ -1,4 +1,4 @@
-//! Moves that give the king away, judged by what the player saw, not by the true position.
+//! Moves that give the king away, judged by the player's view, not by the true position.
 
 use super::{
     sight::Sight,
@@ -8,12 +8,10 @@ use crate::rules::{Goal, Move, PlayerView, Viewer, board::Squares};
 
 /// Returns `true` if a move by the player of this view is an unforced loss of the king.
 ///
-/// The move is one if the goal is to capture the king and, after the move, an enemy piece attacks
-/// the king while another of the player's moves would have avoided that. The enemy piece must be
-/// visible and not captured by the move, and all squares between it and the king must be seen to be
-/// empty or vacated by the move. The fog is nobody's fault: a piece in it attacks nothing, and
-/// nothing attacks across it. A move that captures the enemy's king ends the game, so it gives
-/// nothing away.
+/// Such a move lets a visible enemy piece attack the king across squares that are visible and
+/// empty, although another move would have avoided that. Pieces in the fog do not count, nor do
+/// attacks across it. A move that captures the enemy's king is never such a move, and there is none
+/// if the goal is not to capture the king.
 pub(crate) fn gives_king_away(view: &PlayerView, mv: Move) -> bool {
     for_board!(view.ruleset().board, B => gives_away::<B>(view, mv))
 }
@@ -87,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_helped_is_nobodys_fault() {
+    fn a_forced_loss_is_not_blamed() {
         // The queen is protected, and the king has no safe square.
         let lost = "1k6/8/8/8/R6n/8/6q1/7K w - - 0 1";
         assert_blamed(Preset::Fog, lost, "", "h1g2 h1h2 a4h4 a4a8");
@@ -102,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_the_king_need_not_care_for_their_own() {
+    fn a_move_that_takes_the_king_may_leave_its_own_attacked() {
         let both = "4r3/8/8/8/8/8/k3R3/4K3 w - - 0 1";
         assert_blamed(Preset::Fog, both, "e2b2", "e2a2");
         let check = "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1";
@@ -110,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_of_xiangqi_take_the_general_past_what_is_known_alone() {
+    fn pieces_of_xiangqi_take_the_general_across_known_points_only() {
         let fog = Preset::FogXiangqi;
         // The chariot leaves the file on which it sees another one; the general walks into it.
         let file = "4k4/9/9/r8/9/9/9/9/9/R2K5 w - - 0 1";
@@ -131,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_cannon_does_past_the_fog_is_nobodys_fault() {
+    fn a_cannon_that_attacks_across_the_fog_is_not_blamed() {
         // The cannon is seen across its file, but not what lies between it and the general.
         let fog = "3k5/R3c4/9/9/9/4p4/9/9/9/4K4 w - - 0 1";
         assert_blamed(Preset::FogXiangqi, fog, "", "a9a8 a9e9 e1d1");

@@ -1,5 +1,5 @@
-//! The conduct of a computer beside its moves: its answers to offers, and the time of its moves. The
-//! same at a table of the game and on a server.
+//! A computer's answers to offers, and the time of its moves. Both the game and the server use
+//! them.
 
 use super::{draw, pace::time_for_a_move};
 use crate::{
@@ -32,8 +32,9 @@ fn welcomes_draw(game: &KnownGame, side: Color) -> bool {
 
 /// Returns the time after which a computer answers with its move.
 ///
-/// It depends on the level, on a lot and on the clock, not on what the computer sees, so it reveals
-/// nothing. `spare` is the time that may pass between the answer and the clock.
+/// The time depends on the level, on the random number `lot` and on the clock. It does not depend
+/// on what the computer sees, so it reveals nothing. `spare` is the time that may pass between the
+/// answer and the clock.
 pub fn answer_time(
     game: &KnownGame,
     side: Color,

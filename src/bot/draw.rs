@@ -11,8 +11,9 @@ use crate::rules::{Color, PlayerView, Viewer, board::Squares};
 /// The depth of the search without fog, in plies; all captures follow after that.
 const AHEAD: u32 = 2;
 
-/// Returns `true` if a player with the view `now`, who had the view `start` at first, stands worse:
-/// by the least valuable piece or more, or without a piece that can attack and with no win at once.
+/// Returns `true` if a player with the view `now`, who had the view `start` at first, should agree
+/// to a draw: it is behind by the least valuable piece or more, or it has no piece that can attack
+/// and is not ahead.
 pub(super) fn is_welcome(start: &PlayerView, now: &PlayerView) -> bool {
     for_board!(now.ruleset().board, B => is_welcome_on::<B>(start, now))
 }
@@ -37,9 +38,9 @@ fn worth_in_the_open<B: Think>(sight: &Sight<B>) -> i32 {
     if sight.turn == sight.us { worth } else { -worth }
 }
 
-/// Returns by how much a side's pieces are worth more than the enemy's, as far as the side can
-/// know, in centipawns. Includes its best capture or promotion in this move: a side that is about
-/// to recapture is not behind.
+/// Returns the value of a side's pieces minus that of the enemy's, as far as the side can know, in
+/// centipawns. Includes its best capture or promotion in this move: a side that is about to
+/// recapture is not behind.
 ///
 /// The enemy is assumed to have begun with the same pieces. Visible pieces beyond these have
 /// promoted.
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn who_stands_better_or_even_takes_none() {
+    fn a_side_that_is_better_or_even_takes_none() {
         for fen in [
             "8/5k2/3q4/8/8/8/4K3/8 w - - 0 1",
             "8/5k2/3p4/8/8/8/4K3/8 b - - 0 1",
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_less_takes_one() {
+    fn a_side_that_is_behind_takes_one() {
         // In the fog as far as the player can see.
         for fen in [
             "8/5k2/3p4/8/8/3Q4/4K3/8 w - - 0 1",
@@ -173,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_about_to_take_back_is_not_behind() {
+    fn a_side_that_is_about_to_recapture_is_not_behind() {
         assert_takes_after(&CHESS, "e4 d5 exd5", false);
         assert_takes_after(&FOG, "e4 d5 exd5 a6", true);
         assert_takes_after(&CHESS, "Nc3 d5 Nxd5 a6 Nf6", false);

@@ -20,7 +20,7 @@ const CAP: usize = 8_192;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Whereabouts {
     /// The possible squares of each kind, the likeliest first. The king or general is the first
-    /// kind, and its probabilities add up to 1. Of the others there may be none, or several.
+    /// kind. The probabilities of a kind add up to the number of its pieces.
     pub pieces: Vec<(PieceKind, Vec<(Square, f32)>)>,
     /// The number of positions, or of the positions in the sample.
     pub positions: usize,
@@ -150,8 +150,8 @@ mod tests {
         name.parse().unwrap()
     }
 
-    /// Asserts that the squares of a kind are listed with the likeliest first, and that there are
-    /// so many pieces of it.
+    /// Asserts that the squares of a kind are listed with the likeliest first, and that their
+    /// probabilities add up to this number of pieces.
     #[track_caller]
     fn assert_listed(known: &Whereabouts, kind: PieceKind, pieces: f32) {
         let squares = known.squares(kind);

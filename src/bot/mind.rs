@@ -19,9 +19,6 @@ use crate::{
 };
 use core::mem;
 
-/// The largest random bonus of a move where nothing is hidden, in centipawns.
-const OPEN_WHIM: usize = 12;
-
 /// A computer player on one board. See [`super::Bot`].
 #[derive(Clone, Debug)]
 pub(super) struct Mind<B: Think> {
@@ -45,7 +42,7 @@ pub(super) struct Mind<B: Think> {
 enum Thought<B: Think> {
     /// The bot waits for a request.
     Idle,
-    /// A move was requested. First the bot takes in what it has seen.
+    /// A move was requested. First the bot updates its belief.
     Asked,
     Scouting(Box<Scouting<B>>),
     Ranging(Box<Ranging<B>>),
@@ -107,7 +104,7 @@ impl<B: Think> Mind<B> {
     /// views and the same request.
     pub(super) fn decide_with(&mut self, others: &mut [&mut Self]) -> Option<Move> {
         if matches!(self.thought, Thought::Asked) {
-            // There was no time to take in everything seen. A search of one move needs none of it.
+            // There was no time to take in all views. A search of one move does not need them.
             self.start_thinking();
         }
         match &self.thought {
@@ -138,7 +135,8 @@ impl<B: Think> Mind<B> {
         true
     }
 
-    /// Returns `true` if several bots find more than one: each thinks on random samples of its own.
+    /// Returns `true` if a team is stronger than one bot: each bot thinks on its own random
+    /// samples.
     pub(super) fn gains_by_company(&self) -> bool {
         let in_fog = self.seen.last().is_some_and(|sight| sight.rules.vision.is_fog());
         in_fog && matches!(self.level, Level::Marshal | Level::Grandmaster)
@@ -178,7 +176,7 @@ impl<B: Think> Mind<B> {
         matches!(self.thought, Thought::Idle | Thought::Chosen(_))
     }
 
-    /// Plays the best move of this search and those of the others.
+    /// Chooses the best move of this search and those of the others.
     fn end_marshalling(&mut self, others: &[&mut Self]) {
         let Thought::Marshalling(search) = &mut self.thought else { return };
         let others = others.iter().filter_map(|bot| match &bot.thought {
@@ -187,7 +185,7 @@ impl<B: Think> Mind<B> {
         });
         match (search.best_with(others), self.seen.last()) {
             (None, Some(sight)) => {
-                // It was stopped before it had looked at a single position.
+                // It was stopped before it had searched any position.
                 let moves = keeping_the_king(sight);
                 let scouting = Scouting::new(sight, moves, self.belief.memory(), self.techniques);
                 self.thought = Thought::Scouting(Box::new(scouting));
@@ -196,21 +194,21 @@ impl<B: Think> Mind<B> {
         }
     }
 
-    /// Sets the chosen move, and keeps what may be of use for the next one.
+    /// Sets the chosen move, and keeps the search if it may help with the next one.
     fn settle_on(&mut self, chosen: Option<Move>) {
         let before = mem::replace(&mut self.thought, Thought::Chosen(chosen));
-        let keeps = [Technique::Keep, Technique::Group].into_iter();
+        let needed = [Technique::Keep, Technique::Group];
         let mut moves = self.seen.last().into_iter().flat_map(|sight| &sight.moves);
         if let Thought::Marshalling(search) = before
             && let Some(mv) = moves.find(|mv| chosen == Some((**mv).into()))
             && self.level == Level::Grandmaster
-            && keeps.into_iter().all(|one| self.techniques.has(one))
+            && needed.into_iter().all(|one| self.techniques.has(one))
         {
             self.kept = Some(Box::new(search.keep(*mv)));
         }
     }
 
-    /// Starts to think about the current position, in the way of its level.
+    /// Starts to think about the current position as its level does.
     fn start_thinking(&mut self) {
         let Some(sight) = self.seen.last() else { return };
         let (techniques, random) = (self.techniques, &mut self.random);
@@ -230,7 +228,6 @@ impl<B: Think> Mind<B> {
                     sight.seen,
                     sight.rules,
                     level.open_depth(),
-                    OPEN_WHIM,
                     past,
                     random,
                 )))

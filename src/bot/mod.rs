@@ -1,10 +1,10 @@
-//! The computer opponent: chooses moves from what its own side sees, and from nothing else. Pure.
+//! The computer opponent: chooses moves only from what its own side sees. Pure.
 //!
 //! A [`Bot`] gets the [`PlayerView`](crate::rules::PlayerView) of its side after every ply, which
 //! also holds its own last move. It never sees the true position of the game: it thinks on
-//! positions that it makes itself (`belief`), namely those that agree with everything it has seen.
-//! Its moves depend on these views, its seed and its thinking time. If the time is counted in
-//! nodes, they are the same on every machine.
+//! positions that it makes itself (`belief`) and that agree with everything it has seen. Its moves
+//! depend on these views, its seed and its thinking time. If the time is counted in nodes, they are
+//! the same on every machine.
 //!
 //! A bot uses no clock and no threads: [`Bot::step`] thinks until it is asked to pause, and the
 //! next call continues there. A [`Team`] lets bots think on several cores.

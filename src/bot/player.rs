@@ -9,6 +9,7 @@ use crate::{
     rules::{BoardKind, Color, Move, PlayerView, Viewer, chess, xiangqi},
     session::Level,
 };
+use core::any::Any;
 
 /// A computer player.
 #[derive(Clone, Debug)]
@@ -59,8 +60,8 @@ impl Bot {
     /// Shows the bot what its side sees: at the start of a game, and after every ply, including its
     /// own.
     ///
-    /// The bot forgets what it was thinking about. A view after as many plies as an earlier one
-    /// means that moves were taken back. Views for other viewers are ignored.
+    /// The bot stops thinking. A view after no more plies than the last one means that moves were
+    /// taken back. Views for other viewers are ignored.
     pub fn observe(&mut self, view: &PlayerView) {
         if view.viewer() != Viewer::Player(self.color) {
             return;
@@ -97,8 +98,8 @@ impl Bot {
     /// Lets the bot think until it is done or `pause` returns `true`. `pause` is called about every
     /// tenth of a millisecond.
     ///
-    /// Without [`Self::begin`] the bot only takes in what it has seen. There is time for that while
-    /// the opponent thinks.
+    /// Without [`Self::begin`] the bot only updates its belief. It can do so while the opponent
+    /// thinks.
     pub fn step(&mut self, pause: impl FnMut() -> bool) -> Progress {
         if self.ponder(pause) { Progress::Done(self.decide()) } else { Progress::Thinking }
     }
@@ -109,14 +110,16 @@ impl Bot {
         on_board!(&mut **mind, mind => mind.ponder(pause))
     }
 
-    /// Returns `true` if several bots find more than one: each thinks on random samples of its own.
+    /// Returns `true` if a team is stronger than one bot: each bot thinks on its own random
+    /// samples.
     pub(super) fn gains_by_company(&self) -> bool {
         self.mind.as_ref().is_some_and(|mind| on_board!(&**mind, mind => mind.gains_by_company()))
     }
 }
 
 fn decide<B: Think>(mind: &mut Mind<B>, others: &mut [Bot]) -> Option<Move> {
-    let mut others: Vec<_> =
-        others.iter_mut().filter_map(|bot| B::mind(bot.mind.as_deref_mut()?)).collect();
-    mind.decide_with(&mut others)
+    let others = others.iter_mut().filter_map(
+        |bot| on_board!(bot.mind.as_deref_mut()?, other => (other as &mut dyn Any).downcast_mut()),
+    );
+    mind.decide_with(&mut others.collect::<Vec<_>>())
 }

@@ -1,6 +1,9 @@
 //! Random numbers from a seed, the same on every machine.
 
-/// Steele, Lea and Flood's `SplitMix64`.
+pub(super) use crate::rules::split_mix::mix;
+use crate::rules::split_mix::split_mix;
+
+/// A generator of random numbers (`SplitMix64`).
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
@@ -12,8 +15,7 @@ impl Random {
 
     /// Returns any number.
     pub(crate) const fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        mix(self.0)
+        split_mix(&mut self.0)
     }
 
     /// Returns a number below `end`, or 0 if `end` is 0.
@@ -55,15 +57,6 @@ impl Random {
             items.swap(place, place + self.below(items.len() - place));
         }
     }
-}
-
-/// Spreads the bits of a number over the whole word. Different numbers stay different.
-#[inline]
-pub(super) const fn mix(number: u64) -> u64 {
-    let mut z = number;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

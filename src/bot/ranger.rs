@@ -7,7 +7,7 @@
 
 use super::{
     random::Random,
-    search::{SURE_WIN, Tree, WIN},
+    search::{SURE_LOSS, SURE_WIN, Tree, WIN},
     sight::Sight,
     techniques::{Technique, Techniques},
     think::Think,
@@ -28,10 +28,10 @@ const MOST_BOARDS: usize = 256;
 const SURE: i64 = 1_000;
 /// An advantage of this many centipawns scores half as much as a sure win.
 const HALF: i64 = 400;
-/// The extra penalty for a board on which the king is lost. In a plain mean a small risk of that
-/// would not show.
+/// The extra penalty for a board on which the king is lost. Without it the mean would hide a small
+/// risk.
 const KING_LOST: i64 = 1_000;
-/// The penalty for having the same pieces on the same squares once more.
+/// The penalty for a repetition of our pieces' squares.
 const REPEATED: i64 = 40;
 
 #[derive(Clone, Copy, Debug)]
@@ -159,7 +159,7 @@ fn try_move<B: Think>(
         return SURE;
     }
     match -tree.search(&child, depth, -WIN, WIN, 1) {
-        ..=-29_000 => -SURE - king_lost,
+        ..=SURE_LOSS => -SURE - king_lost,
         SURE_WIN.. => SURE,
         worth => SURE * i64::from(worth) / (HALF + i64::from(worth.abs())),
     }

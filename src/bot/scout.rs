@@ -4,7 +4,7 @@
 use super::{
     memory::{Memory, place, unseen},
     random::Random,
-    search::{SURE_WIN, Tree, WIN, goal_on},
+    search::{SURE_LOSS, Tree, WIN, goal_on, loses_without_move},
     sight::Sight,
     techniques::{Technique, Techniques},
     think::Think,
@@ -15,9 +15,9 @@ use crate::rules::{Goal, PieceKind, board::Squares};
 const CAPTURES: u32 = 6;
 /// The largest random bonus of a move, so that games differ, in centipawns.
 const WHIM: usize = 8;
-/// The penalty for having the same pieces on the same squares once more, in centipawns.
+/// The penalty for a repetition of our pieces' squares, in centipawns.
 const REPEATED: i32 = 25;
-/// The bonus for seeing a square again, for every ply that it was out of sight, in thirds of a
+/// The bonus for seeing a square again, for every ply since it was last seen, in thirds of a
 /// centipawn.
 const LOOK_AGAIN: i32 = 1;
 /// The most plies out of sight that count towards that bonus.
@@ -106,11 +106,15 @@ impl<B: Think> Scouting<B> {
         if sure.in_check(us) {
             return 1 - WIN;
         }
-        if goal_on(&after, &sight.rules) == Goal::Checkmate && is_mate(&after) {
+        let goal = goal_on(&after, &sight.rules);
+        if goal == Goal::Checkmate
+            && loses_without_move(&after, goal, &sight.rules)
+            && !after.has_move(goal)
+        {
             return WIN - 1;
         }
         let worth = -self.tree.quiesce(&after, -WIN, WIN, 1, CAPTURES);
-        if worth <= -SURE_WIN {
+        if worth <= SURE_LOSS {
             return worth;
         }
         let seen = after.sees(us, &sight.rules);
@@ -162,9 +166,4 @@ impl<B: Think> Scouting<B> {
         }
         1.0 - safe
     }
-}
-
-/// Returns `true` if the side to move has lost for lack of a legal move, as far as is known.
-fn is_mate<B: Think>(board: &B) -> bool {
-    (B::STALEMATE_LOSES || board.in_check(board.turn())) && !board.has_move(Goal::Checkmate)
 }

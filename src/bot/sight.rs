@@ -5,17 +5,20 @@ use super::{
     think::{Glimpse, Think},
 };
 use crate::rules::{
-    BySide, Color, Goal, News, PieceKind, PlayerView, Ruleset, Square,
+    BySide, Color, Goal, MAX_FILES, MAX_RANKS, News, PieceKind, PlayerView, Ruleset, Square,
     board::{PieceMoves, Squares},
 };
 
-/// The number of last plies in which repetitions count.
+/// The number of squares of the largest board.
+pub(super) const SQUARES: usize = MAX_FILES as usize * MAX_RANKS as usize;
+/// The number of past plies in which repetitions count.
 const LATELY: usize = 40;
 
 /// The knowledge of a side after a ply.
 ///
-/// A position fits if that side would see the same in it. What it sees follows from the visible
-/// pieces and from the unseen squares that are known to be occupied or not ([`Think::glimpse`]).
+/// A position fits if that side would see the same in it. To test this it is enough to compare the
+/// visible pieces, and the unseen squares that are known to be occupied or not
+/// ([`Think::glimpse`]).
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sight<B: Think> {
     pub(super) us: Color,
@@ -39,7 +42,7 @@ pub(super) struct Sight<B: Think> {
     /// The unseen squares without an enemy piece: we would see it.
     pub(super) vacant: B::Squares,
     pub(super) clues: B::Clues,
-    /// A fingerprint of our legal moves, where they tell more than the pieces do.
+    /// A fingerprint of our legal moves, if they tell more than the pieces do.
     legal: Option<u64>,
 }
 
@@ -93,8 +96,8 @@ impl<B: Think> Sight<B> {
         B::ALL.without(self.visible)
     }
 
-    /// Returns the number of times in the last plies that our pieces have stood as they would after
-    /// this move of ours.
+    /// Returns the number of past plies after which our pieces stood on the same squares as after
+    /// this move.
     pub(super) fn repetitions(&self, mv: B::Move, past: &[Self]) -> i32 {
         let Some(kind) = self.seen.kind_at(B::from(mv)) else { return 0 };
         let mut after = self.seen;
@@ -105,7 +108,7 @@ impl<B: Think> Sight<B> {
         past.iter().rev().take(LATELY).filter(same).count() as i32
     }
 
-    /// Returns the squares on which a board differs from what is seen there.
+    /// Returns the visible squares on which a board has other pieces.
     #[inline]
     pub(super) fn mismatch(&self, board: &B) -> B::Squares {
         difference(board, &self.seen, !self.us) & self.visible
@@ -121,11 +124,7 @@ impl<B: Think> Sight<B> {
             && difference(board, &self.seen, self.us).is_empty()
             && self.fits_check(board)
             && board.fits_clues(self)
-            && self.fits_our_moves(board)
-    }
-
-    fn fits_our_moves(&self, board: &B) -> bool {
-        self.legal.is_none_or(|legal| legal == print_of_legal(board))
+            && self.legal.is_none_or(|legal| legal == print_of_legal(board))
     }
 
     /// Returns `true` if the board agrees with the announcement of check. After our own move there
@@ -170,7 +169,3 @@ fn print_of_piece<B: Think>(from: B::Square, to: B::Squares) -> u64 {
 pub(super) fn index(square: impl Into<Square>) -> usize {
     square.into().index()
 }
-
-/// The number of squares of the largest board.
-pub(super) const SQUARES: usize =
-    crate::rules::MAX_FILES as usize * crate::rules::MAX_RANKS as usize;

@@ -10,18 +10,18 @@ use core::{
 #[cfg(not(target_arch = "wasm32"))]
 use std::{panic, thread};
 
-/// The wait between two looks whether the others are done.
+/// The time between two checks whether the other bots are done.
 #[cfg(not(target_arch = "wasm32"))]
 const WAIT: Duration = Duration::from_micros(200);
 
 /// Bots of one level that get the same views and choose together.
 ///
-/// Each thinks by itself, on a core of its own and with random numbers of its own, and their votes
-/// are summed at the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
+/// Each thinks alone, on its own core and with its own random numbers, and their votes are summed
+/// at the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
 /// "Parallel Monte-Carlo Tree Search", 2008).
 ///
-/// With the same seed and a number of nodes they choose the same every time, like a [`Bot`]; a team
-/// of one is that bot. At levels that do not gain by company, the first bot thinks alone.
+/// With the same seed and number of nodes they choose the same every time, like a [`Bot`]. A team
+/// of one plays like that bot. Below the level of the Marshal the first bot thinks alone.
 #[derive(Clone, Debug)]
 pub struct Team {
     first: Bot,

@@ -98,7 +98,7 @@ impl fmt::Display for Techniques {
     }
 }
 
-/// The error for a text that names something else than techniques.
+/// The error for a text with an unknown technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotATechnique;
 
@@ -106,8 +106,8 @@ impl FromStr for Techniques {
     type Err = NotATechnique;
 
     fn from_str(text: &str) -> Result<Self, NotATechnique> {
-        let names = text.split(',').filter(|name| !name.is_empty());
-        names.into_iter().try_fold(Self::ALL, |techniques, name| {
+        let mut names = text.split(',').filter(|name| !name.is_empty());
+        names.try_fold(Self::ALL, |techniques, name| {
             let mut all = Technique::ALL.into_iter();
             let technique = all.find(|technique| technique.id().eq_ignore_ascii_case(name));
             technique.map(|technique| techniques.without(technique)).ok_or(NotATechnique)

@@ -3,11 +3,10 @@
 //! Everything else in this room is the same on every board. Each board has a folder with its own
 //! answers, and the choice is made once per call ([`on_board`], [`for_board`]).
 
-use super::{mind::Mind, random::Random, sight::Sight};
+use super::{random::Random, sight::Sight};
 use crate::rules::{
     Color, PlayerView, Ruleset,
     board::{Board, PieceMoves},
-    chess, xiangqi,
 };
 use core::fmt;
 
@@ -31,11 +30,11 @@ pub(super) trait Think: Board {
     /// the legal moves.
     fn fits_clues(&self, sight: &Sight<Self>) -> bool;
 
-    /// Returns a fingerprint of what a side knows of a board besides the visible squares and the
-    /// pieces there. 0 if there is nothing.
+    /// Returns a fingerprint of the facts that a side knows of a board besides the visible squares
+    /// and the pieces there. 0 if there are none.
     fn clues_print(&self, side: Color, visible: Self::Squares) -> u64;
 
-    /// Returns the same fingerprint for what was truly seen.
+    /// Returns the same fingerprint for a sight.
     fn clues_print_of(sight: &Sight<Self>) -> u64;
 
     /// Returns `true` if one of these moves may change more than two squares.
@@ -75,20 +74,15 @@ pub(super) trait Think: Board {
     fn blocker(at: Self::Square, color: Color, unseen: &[u8]) -> Option<Self::Kind>;
 
     /// Returns the likelihood of a made-up piece on a square, compared with other squares. `known`
-    /// is what speaks for the square by memory and by the start of the game. The board has the
-    /// pieces that are placed already.
+    /// is the part that comes from memory and from the start position. The board has the pieces
+    /// that are placed already.
     fn likelihood(&self, kind: Self::Kind, at: Self::Square, color: Color, known: u32) -> u32;
 
     /// Returns `true` if nothing is uncertain but the squares of hidden pieces.
     fn is_certain(sight: &Sight<Self>) -> bool;
 
-    /// Completes a made-up board, when all pieces are on it, with what is not visible otherwise.
+    /// Sets the turn and the rights of a made-up board, after its pieces.
     fn complete(&mut self, sight: &Sight<Self>, random: &mut Random);
-
-    /// Returns the mind that plays on this board.
-    fn mind(
-        mind: &mut OnBoard<Mind<chess::Board>, Mind<xiangqi::Board>>,
-    ) -> Option<&mut Mind<Self>>;
 }
 
 /// The visible part of a board, and the squares that tell of unseen pieces.
@@ -104,7 +98,7 @@ pub(super) struct Glimpse<B: Think> {
     pub(super) clues: B::Clues,
 }
 
-/// A value of one board or of the other, as the game demands.
+/// A value for chess or for xiangqi.
 #[derive(Clone, Debug)]
 pub(super) enum OnBoard<C, X> {
     Chess(C),

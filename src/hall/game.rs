@@ -21,8 +21,8 @@ const MOST_STEPS: u32 = 8_192;
 /// The time that must pass before a player can say the same thing again, in milliseconds.
 const GREETING_PAUSE_MS: u64 = 30_000;
 
-/// The longest time for which clocks stand still after a failure of a server, until the player to
-/// move is back, in milliseconds.
+/// The longest time for which the clocks wait for the player to move after a failure of a server,
+/// in milliseconds.
 const RETURN_MS: u64 = 30_000;
 
 /// A connection. The number is the server's choice.
@@ -52,10 +52,10 @@ pub enum Action {
 #[derive(Debug)]
 pub struct HostedGame {
     referee: Referee,
-    /// The names under which the players have come.
+    /// The players' names.
     names: BySide<PlayerName>,
-    /// The milliseconds by which the game's time is ahead of its server's: clocks of servers differ,
-    /// and the game's time never goes back.
+    /// The milliseconds by which the game's time is ahead of its server's. The clocks of servers
+    /// differ, but the game's time never goes back.
     ahead_ms: u64,
     /// The number of each side's last request that was carried out.
     done: BySide<u32>,
@@ -70,20 +70,21 @@ pub struct HostedGame {
     steps: u32,
     /// The step that is being stored.
     storing: Option<Step>,
-    /// The moment at which the step before was stored.
+    /// The moment at which the previous step was stored.
     clock_from: Option<Moment>,
     /// Set while the clocks stand still until the player to move is back.
     standing: Option<Standing>,
-    /// The moment since which nothing is heard of players who can do nothing for it.
+    /// The moment since which a player has not been heard because a server has failed.
     lost_since: Option<Moment>,
-    /// The moment at which the player of a side may be given up; `None` while they are connected.
+    /// The moment from which the opponent need not wait for the player of a side; `None` while the
+    /// player is connected.
     given_up_at: BySide<Option<Moment>>,
     /// The moment at which the game is aborted if the first move of the side to move is not made.
     abort_at: Option<Moment>,
     /// The sides that want another game.
     wanted: BySide<bool>,
     rematch: Rematch,
-    /// The things that were said lately.
+    /// The recent greetings.
     greetings: Vec<(Color, Greeting, Moment)>,
     actions: Vec<Action>,
 }
@@ -94,9 +95,9 @@ struct Socket {
     side: Option<Color>,
     /// `true` once its seat has been confirmed.
     seated: bool,
-    /// The state of the players that it knows.
+    /// The state of the players that it was last sent.
     players: Option<PlayersState>,
-    /// `true` once it knows of the next game.
+    /// `true` once it was told of the next game.
     rematched: bool,
     /// The answers that are sent with the next frame.
     answers: Vec<Down>,
@@ -111,24 +112,24 @@ struct PlayersState {
     rematch: BySide<bool>,
 }
 
-/// A game whose player to move is not back yet after a failure of a server.
+/// The wait for the player to move after a failure of a server.
 #[derive(Clone, Copy, Debug)]
 struct Standing {
     /// The last moment before the failure.
     closed: Moment,
-    /// The moment at which the clocks go on in any case.
+    /// The moment at which the clocks go on at the latest.
     until: Moment,
 }
 
 /// Another game with the same players.
 #[derive(Debug, Default)]
 enum Rematch {
-    /// Not both want it.
+    /// The players have not agreed on it.
     #[default]
     Open,
-    /// Both want it, and it is being created.
+    /// The players have agreed on it, and it is being created.
     Agreed,
-    /// It is there. The keys are those of its seats.
+    /// It was created. The keys are those of its seats.
     Created(GameId, BySide<SeatKey>),
 }
 
@@ -144,7 +145,7 @@ impl HostedGame {
     /// Creates a game that nobody has joined.
     ///
     /// # Errors
-    /// If the start position in the setup is not valid.
+    /// Returns an error if the start position in the setup is not valid.
     pub fn new(id: GameId, setup: GameSetup) -> Result<Self, BadSteps> {
         Self::from_steps(id, setup, &[])
     }
@@ -152,11 +153,11 @@ impl HostedGame {
     /// Replays a game from its stored steps, after the server was away. `closed` is the last moment
     /// at which the server is known to have run.
     ///
-    /// No clock runs between `closed` and the moment at which the player to move is back, for which
-    /// the game waits half a minute.
+    /// The clocks stand still from `closed` until the player to move is back, or until half a
+    /// minute from now.
     ///
     /// # Errors
-    /// If the steps cannot be replayed.
+    /// Returns an error if the steps cannot be replayed.
     pub fn reopen(
         id: GameId,
         setup: GameSetup,
@@ -170,7 +171,7 @@ impl HostedGame {
             let closed = latest.map_or(closed, |latest| closed.max(latest));
             game.ahead_ms = closed.since(now);
             let now = game.local(now);
-            // If the server before was lost while the clocks stood still, they stand still since then.
+            // The clocks may have stood still already when the previous server was lost.
             let stood = game.referee.is_paused();
             game.referee.pause(closed);
             Color::ALL.into_iter().for_each(|side| game.wait_for(side, now));
@@ -272,8 +273,8 @@ impl HostedGame {
         self.work(now);
     }
 
-    /// Removes a connection that a server has lost, of which nothing was heard since `since`. If it
-    /// is that of the player to move, the clocks wait for them as after a restart.
+    /// Removes a connection that was lost because a server failed, and has not been heard since
+    /// `since`. If it belongs to the player to move, the clocks wait for them as after a restart.
     pub fn lose(&mut self, socket: SocketId, since: Moment, now: Moment) {
         let (now, since) = (self.local(now), self.local(since));
         if self.sockets.get(&socket).is_some_and(|lost| lost.side.is_some()) {
@@ -295,13 +296,13 @@ impl HostedGame {
         }
     }
 
-    /// Begins to wait for the player of a side, who is gone. If a wait runs already, it goes on.
+    /// Starts to wait for the player of a side, unless the wait has started.
     fn wait_for(&mut self, side: Color, now: Moment) {
         let until = now.plus(patience_ms(&self.referee.setup().time));
         self.given_up_at[side] = Some(self.given_up_at[side].unwrap_or(until));
     }
 
-    /// Begins to wait for a side's first move, unless both have been made.
+    /// Starts to wait for a side's first move, unless both have been made.
     fn wait_for_first_move(&mut self, now: Moment) {
         let setup = self.referee.setup();
         let waits = self.referee.plies() < 2 && !setup.time.is_untimed();
@@ -330,13 +331,14 @@ impl HostedGame {
         }
     }
 
-    /// Lets time pass: a flag may fall, or the game may be aborted. Call it at [`Self::deadline`].
+    /// Ends the game if a flag has fallen or the game must be aborted. Call it at
+    /// [`Self::deadline`].
     pub fn tick(&mut self, now: Moment) {
         let now = self.local(now);
         self.work(now);
     }
 
-    /// The moment at which something ends the game if nothing happens before.
+    /// Returns the next moment at which [`Self::tick`] has an effect.
     pub fn deadline(&self) -> Option<Moment> {
         let abort_at = self.abort_at.filter(|_| self.is_running() && self.storing.is_none());
         let goes_on_at = self.standing.filter(|_| self.storing.is_none()).map(|it| it.until);
@@ -344,8 +346,8 @@ impl HostedGame {
         Some(Moment(at.0.saturating_sub(self.ahead_ms)))
     }
 
-    /// The moment at which a flag falls. A move that was made in time may come a little later, so
-    /// this is later than the clock says.
+    /// Returns the moment at which a flag falls. It is a little later than on the clock, because a
+    /// move that was made in time may arrive late.
     fn flag_falls_at(&self) -> Option<Moment> {
         let grace = self.forgiven(self.referee.turn());
         self.referee.deadline().filter(|_| self.storing.is_none()).map(|at| at.plus(grace))
@@ -370,7 +372,7 @@ impl HostedGame {
     pub fn stored(&mut self, now: Moment) {
         let now = self.local(now);
         let Some(step) = self.storing.take() else { return };
-        // The players hear of the step only now, however long it took.
+        // The players hear of the step only now.
         self.referee.stand_still(step.at, now);
         self.clock_from = Some(now);
         self.abort_at = self.abort_at.map(|at| at.plus(now.since(step.at)));
@@ -409,7 +411,7 @@ impl HostedGame {
         core::mem::take(&mut self.actions)
     }
 
-    /// Handles waiting messages until a step has to be stored. If there is none, tells each
+    /// Handles waiting messages until a step has to be stored. Without a step to store, sends each
     /// connection its news.
     fn work(&mut self, now: Moment) {
         while self.storing.is_none() {
@@ -443,7 +445,7 @@ impl HostedGame {
         }
     }
 
-    /// Stops the clocks if the player to move is gone since a failure of a server.
+    /// Stops the clocks if the player to move is gone because a server failed.
     fn stand(&mut self, since: Moment, now: Moment) {
         let timed = !self.referee.setup().time.is_untimed();
         let is_late = self.referee.deadline().is_some_and(|at| at <= since);
@@ -541,7 +543,8 @@ impl HostedGame {
         }
     }
 
-    /// The moment from which on the other player may claim the game because that of `side` is gone.
+    /// Returns the moment from which the opponent of `side` may claim the game, if the player of
+    /// `side` is gone.
     fn claim_at(&self, side: Color) -> Option<Moment> {
         // Before both first moves have been made, the game is aborted instead.
         let waits = self.abort_at.is_some() || self.standing.is_some();
@@ -578,7 +581,7 @@ impl HostedGame {
         self.actions.push(Action::Store(step));
     }
 
-    /// Sends each connection its news, all of which has been stored.
+    /// Sends each connection its news. All of it has been stored.
     fn tell(&mut self, now: Moment) {
         let players = PlayersState {
             present: self.present(),
@@ -610,14 +613,14 @@ impl HostedGame {
         }
     }
 
-    /// The game's referee, for a test that compares what the clients know with the truth.
+    /// Returns the referee, for tests that compare the clients' knowledge with the truth.
     pub const fn referee(&self) -> &Referee {
         &self.referee
     }
 }
 
 impl PlayersState {
-    /// Returns the state as it is told at `now`.
+    /// Returns the message for this state at `now`.
     fn at(self, now: Moment) -> Players {
         let wait = |at: Option<Moment>| at.map(|at| at.0.saturating_sub(now.0));
         Players {

@@ -4,9 +4,9 @@ use crate::session::SideTime;
 
 /// The lag that a side may still be forgiven, in milliseconds.
 ///
-/// A slow line should not cost a player time, and a pretended one should not win any. So lag is
-/// forgiven only up to a quota, to which each move adds a little, more in a longer game. The
-/// figures are those of lichess (`LagTracker` in scalachess).
+/// A slow line should not cost a player time, and a pretended one should not gain time. So lag is
+/// forgiven only up to a quota. Each move adds a little to the quota, more in a longer game. The
+/// numbers are those of lichess (`LagTracker` in scalachess).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LagQuota {
     gain: u64,
@@ -18,14 +18,12 @@ const MOST_GAIN: u64 = 1_000;
 /// The size of a quota at the start of a game, and its limit, in moves' gains.
 const AT_FIRST: u64 = 3;
 const AT_MOST: u64 = 7;
-/// The number of moves by which the length of a game is estimated.
-const MOVES: u64 = 40;
 
 impl LagQuota {
     /// Creates the quota of a side with this time. Without a clock there is nothing to forgive.
     pub(super) fn new(time: Option<SideTime>) -> Self {
         let gain = time.map_or(0, |time| {
-            let seconds = time.base_ms().saturating_add(MOVES * time.bonus_ms()) / 1_000;
+            let seconds = time.of_forty_moves_ms() / 1_000;
             (seconds * 4 + 150).min(MOST_GAIN)
         });
         Self { gain, left: AT_FIRST * gain }

@@ -28,10 +28,10 @@ pub enum LobbyAction {
 /// A game that is to be created.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The setup of the game. A computer plays the sides that it says.
+    /// The setup of the game, with the sides that a computer plays.
     pub setup: GameSetup,
     /// The connections of the players. Each is sent [`LobbyDown::Paired`] with the key to its seat.
-    /// `None` for a friend who is still to come, and for a computer.
+    /// `None` for an invited friend, and for a computer.
     pub players: BySide<Option<SocketId>>,
     /// The player who invites a friend and is sent [`LobbyDown::Invited`]; `None` if two players
     /// have met.
@@ -48,7 +48,7 @@ pub struct Meeting {
     pub seek: SeekId,
     /// The side of the player who has shared it.
     pub side: Color,
-    /// The terms of the other player; `None` if that one has chosen this seek and wants no other.
+    /// The terms of the other player; `None` if they chose this seek and want no other.
     pub terms: Option<Terms>,
 }
 
@@ -88,8 +88,8 @@ impl Lobby {
         Self { computer, ..Self::default() }
     }
 
-    /// Creates the lobby of a node, which shares its seeks with other nodes. It numbers them from
-    /// `first` on.
+    /// Creates the lobby of a node, which shares its seeks with other nodes. Their numbers start at
+    /// `first`.
     pub fn shared(computer: Option<OfferedComputer>, first: u64) -> Self {
         Self { computer, others: Some(BTreeMap::new()), seeks: first, ..Self::default() }
     }
@@ -107,7 +107,7 @@ impl Lobby {
         self.seeks().find(|(_, own)| own.id == seek).map(|(socket, _)| socket)
     }
 
-    /// Takes away a shared seek of this lobby that somebody has met.
+    /// Removes a shared seek of this lobby that somebody has met.
     pub fn met(&mut self, seek: SeekId) {
         if let Some(socket) = self.socket_of(seek) {
             self.clients.insert(socket, None);
@@ -115,7 +115,8 @@ impl Lobby {
         }
     }
 
-    /// Goes on after a shared seek was gone before it could be met. Who has not chosen it seeks on.
+    /// Continues after a shared seek was gone before it could be met. A player who did not choose
+    /// that seek seeks again.
     pub fn missed(&mut self, socket: SocketId, meeting: &Meeting, now: Moment) {
         if let Some(others) = &mut self.others {
             others.remove(&meeting.seek);
@@ -127,6 +128,7 @@ impl Lobby {
             _ => self.send(socket, LobbyDown::Failed(LobbyFault::SeekGone)),
         }
     }
+
     /// Adds a connection.
     pub fn connect(&mut self, socket: SocketId) {
         self.clients.insert(socket, None);
@@ -149,7 +151,7 @@ impl Lobby {
             side.unwrap_or(if lot.is_multiple_of(2) { Color::White } else { Color::Black })
         };
         match message {
-            // Kept games have nothing to do with other players: the server answers itself.
+            // The server itself handles the hello and kept games.
             LobbyUp::Hello { .. }
             | LobbyUp::Keep { .. }
             | LobbyUp::ListKept { .. }
@@ -207,7 +209,7 @@ impl Lobby {
         self.create(Pairing { setup, players, inviting: None, meets: None });
     }
 
-    /// Lets time pass: a computer may offer itself. Call it at [`Self::deadline`].
+    /// Offers a computer to players who have waited for long enough. Call it at [`Self::deadline`].
     pub fn tick(&mut self, now: Moment) {
         let Some(OfferedComputer { level, after_ms }) = self.computer else { return };
         for (socket, seek) in &mut self.clients {
@@ -220,7 +222,7 @@ impl Lobby {
         }
     }
 
-    /// The moment at which a computer offers itself to somebody.
+    /// Returns the moment at which a computer is next offered to a player.
     pub fn deadline(&self) -> Option<Moment> {
         let after_ms = self.computer?.after_ms;
         let waiting = self.seeks().filter(|(_, seek)| wants_computer(seek));
@@ -258,7 +260,7 @@ impl Lobby {
         self.tell_seeks();
     }
 
-    /// Seats a player and the one whose seek is met, who is here (`other`) or at another node.
+    /// Seats a player and the one whose seek is met, who is `other` or at another node.
     fn pair(
         &mut self,
         setup: GameSetup,
@@ -312,7 +314,7 @@ impl Lobby {
     }
 }
 
-/// Returns `true` if a computer may still be offered to somebody who seeks. It plays no sandbox.
+/// Returns `true` if a computer may be offered for a seek. It plays no sandbox.
 fn wants_computer(seek: &Seek) -> bool {
     !seek.offered && seek.terms.ruleset.goal != Goal::Sandbox
 }

@@ -1,8 +1,8 @@
 //! The games of a server, without sockets, files and clocks: events are arguments, and the actions
 //! to take are returned.
 //!
-//! [`HostedGame`] is one game. It tells nobody of a step before the step has been stored. In the
-//! [`Lobby`] players find each other. Where a client and its game are at different servers, the two
+//! [`HostedGame`] is one game. It tells clients of a step only after the step has been stored. In
+//! the [`Lobby`] players find each other. If a client and its game are at different servers, the
 //! servers' [`Relay`]s connect them.
 
 mod game;

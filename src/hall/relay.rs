@@ -1,9 +1,9 @@
 //! [`Relay`]: passes connections on between the nodes of a cluster.
 //!
-//! A client may be connected to one node, while its game is at another. Between them runs a
-//! [`Line`], over a bus that may lose messages, hold them up, or be gone. Nothing has to arrive: a
-//! line on which anything is missing or late is dropped as a whole, the connections that it carried
-//! are closed, and their clients connect again and are told what they have missed.
+//! A client may be connected to one node, while its game is at another. A [`Line`] connects the
+//! nodes, over a bus that may fail, and may lose or delay messages. A line with a missing or late
+//! message is dropped: its connections are closed, and their clients connect again and are sent the
+//! news that they have missed.
 
 use super::game::SocketId;
 use crate::{
@@ -16,13 +16,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The longest time between two messages of a node on a line, in milliseconds.
 const BEAT_MS: u64 = 500;
-/// The time after which a line is dropped if nothing is heard on it, in milliseconds. A message
-/// that was on its way for longer is not taken in.
+/// The time after which a silent line is dropped, in milliseconds. A message that was on its way
+/// for longer is refused.
 const SILENT_MS: u64 = 2_000;
 /// The time within which a new line must be answered, in milliseconds.
 const OPEN_MS: u64 = 1_000;
 
-/// A node of a cluster: one run of a server. The number is drawn by lot, and never used again.
+/// A node of a cluster: one run of a server. The number is random, and never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct NodeId(pub u64);
 
@@ -32,7 +32,7 @@ impl fmt::Display for NodeId {
     }
 }
 
-/// A connection that a client has to another node, and that is relayed to this one.
+/// A connection of a client to another node, which is relayed to this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RemoteSocket {
     /// The node of the client.
@@ -46,25 +46,25 @@ pub struct RemoteSocket {
 pub struct Packet {
     /// The node that sends it.
     pub from: NodeId,
-    /// The line, by the number that the node which has opened it gave it.
+    /// The number of the line, given by the node that opened it.
     line: u64,
     body: Body,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Body {
-    /// From the node that has opened the line, which is that of the clients.
+    /// From the node of the clients, which opened the line.
     Up(Parcel<FromClient>),
     /// From the node of the games.
     Down(Parcel<ToClient>),
     /// The line is dropped.
     Drop {
-        /// `true` if the node that has opened it drops it.
+        /// `true` if the node that opened it drops it.
         by_opener: bool,
     },
 }
 
-/// Something that a relayed client does.
+/// An action of a relayed client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromClient {
     /// It connects to a game.
@@ -82,7 +82,7 @@ pub enum FromClient {
     Disconnect,
 }
 
-/// Something for a relayed client.
+/// A message for a relayed client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum ToClient {
     /// A frame.
@@ -102,13 +102,13 @@ pub enum RelayAction {
     Frame(SocketId, Vec<u8>),
     /// To close the connection of a client of this node.
     Close(SocketId),
-    /// To look again for the game of a client of this node: where it was looked for, it is not, or
-    /// nobody answers.
+    /// To look again for the game of a client of this node: the other node does not have it, or
+    /// does not answer.
     Again(SocketId, Hello),
-    /// To tell a game of this node what a client of another one does.
+    /// To tell a game of this node about an action of a client of another one.
     Arrive(RemoteSocket, FromClient),
     /// To tell a game of this node that the line to a client is lost, and since when. The client
-    /// can do nothing for it.
+    /// did not cause it.
     Lost(RemoteSocket, Moment),
 }
 
@@ -124,7 +124,7 @@ pub struct Relay {
     incoming: BTreeMap<(NodeId, u64), IncomingLine>,
     /// The lines of this node's clients.
     lines: BTreeMap<SocketId, u64>,
-    /// The nodes that lines have been lost to, and the last times.
+    /// The nodes to which lines were lost lately, and the moments of the last losses.
     lost: BTreeMap<NodeId, Moment>,
     /// The number of lines that were lost so far.
     lost_lines: u64,
@@ -183,7 +183,8 @@ impl Relay {
         self.lost_lines
     }
 
-    /// Relays a client of this node to its game at `owner`. `json` says which form its frames have.
+    /// Relays a client of this node to its game at `owner`. `json` is `true` if its frames are
+    /// JSON.
     pub fn connect(
         &mut self,
         owner: NodeId,
@@ -221,7 +222,7 @@ impl Relay {
         self.send_up(id, socket, connect, now);
     }
 
-    /// Passes on what a client of this node does.
+    /// Passes on an action of a client of this node.
     pub fn send(&mut self, socket: SocketId, from: FromClient, now: Moment) {
         self.tick(now);
         let Some(id) = self.lines.get(&socket).copied() else { return };
@@ -354,7 +355,8 @@ impl Relay {
         }
     }
 
-    /// Lets a client of this node be connected again, or connect again by itself.
+    /// Looks for the game of a client again or, if the client has been answered, closes its
+    /// connection so that it connects again.
     fn look_again(&mut self, socket: SocketId, client: Option<Client>) {
         self.actions.push(match client.and_then(|client| client.hello) {
             Some(hello) => RelayAction::Again(socket, hello),
@@ -375,12 +377,20 @@ impl Relay {
         }
     }
 
-    /// Lets time pass: call it ten times a second. Sends what keeps lines alive, and drops those on
-    /// which nothing is heard.
+    /// Keeps the lines alive, and drops silent ones. Call it ten times a second.
     pub fn tick(&mut self, now: Moment) {
-        let lost = |line: &Line| line.is_lost(now);
-        let outgoing = self.outgoing.iter().filter(|(_, line)| lost(&line.line));
-        let incoming = self.incoming.iter().filter(|(_, line)| lost(&line.line));
+        self.drop_lines(now, |line| line.is_lost(now));
+        self.beat(now);
+    }
+
+    /// Drops all lines, because the node stops.
+    pub fn stop(&mut self, now: Moment) {
+        self.drop_lines(now, |_| true);
+    }
+
+    fn drop_lines(&mut self, now: Moment, drops: impl Fn(&Line) -> bool) {
+        let outgoing = self.outgoing.iter().filter(|(_, line)| drops(&line.line));
+        let incoming = self.incoming.iter().filter(|(_, line)| drops(&line.line));
         let outgoing: Vec<_> = outgoing.map(|(id, line)| (*id, line.to)).collect();
         let incoming: Vec<_> = incoming.map(|(id, _)| *id).collect();
         for (id, to) in outgoing {
@@ -391,7 +401,6 @@ impl Relay {
             self.lose_incoming((from, id));
             self.publish_drop(from, id, false);
         }
-        self.beat(now);
     }
 
     fn beat(&mut self, now: Moment) {
@@ -407,18 +416,6 @@ impl Relay {
                 let packet = Packet { from, line: id, body: Body::Down(line.pack(None, now)) };
                 self.actions.push(RelayAction::Publish(to, packet));
             }
-        }
-    }
-
-    /// Drops all lines, because the node stops.
-    pub fn stop(&mut self, now: Moment) {
-        for (id, to) in self.outgoing.iter().map(|(id, line)| (*id, line.to)).collect::<Vec<_>>() {
-            self.lose_outgoing(id, now);
-            self.publish_drop(to, id, true);
-        }
-        for (from, id) in self.incoming.keys().copied().collect::<Vec<_>>() {
-            self.lose_incoming((from, id));
-            self.publish_drop(from, id, false);
         }
     }
 
@@ -461,26 +458,26 @@ struct Line {
     sent_at: Option<Moment>,
 }
 
-/// An item on a line, or nothing, and enough to see whether anything is missing or late.
+/// A message on a line, with or without an item. Its numbers show if one is missing or late.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Parcel<T> {
     /// The number of items so far, with this one.
     number: u64,
     /// The time of the end that sends it, by its own clock.
     sent_at: Moment,
-    /// The newest `sent_at` that this end has heard of the other one.
+    /// The newest `sent_at` that this end has received from the other one.
     echo: Option<Moment>,
     item: Option<(SocketId, T)>,
 }
 
 impl<T> Parcel<T> {
-    /// Returns `true` if it is one of the first on a line.
+    /// Returns `true` if it may open a line.
     const fn opens(&self) -> bool {
         self.number == 0 && self.echo.is_none() && self.item.is_none()
     }
 }
 
-/// The reason for which a line is dropped: something is missing, or was late.
+/// The error of a parcel that came late, or after a missing one.
 #[derive(Debug)]
 struct Missing;
 
@@ -499,7 +496,7 @@ impl Line {
         now.since(self.heard_at) > limit
     }
 
-    /// Returns `true` if something must be sent, so that the other end knows of this one.
+    /// Returns `true` if a parcel must be sent to keep the line alive.
     fn is_due(&self, now: Moment) -> bool {
         self.sent_at.is_none_or(|at| now.since(at) >= BEAT_MS)
     }

@@ -15,7 +15,8 @@ pub struct Step {
     pub number: u32,
     /// The moment at which it happened.
     pub at: Moment,
-    /// The moment at which the step before was stored. No clock runs while a step is being stored.
+    /// The moment at which the previous step was stored. No clock runs while a step is being
+    /// stored.
     #[serde(default)]
     pub clock_from: Option<Moment>,
     /// The change.
@@ -64,7 +65,7 @@ pub enum Deed {
     },
 }
 
-/// The reasons for which steps cannot be replayed.
+/// The error for steps that cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSteps {
     /// The start position is not valid.

@@ -1,10 +1,10 @@
 //! Frames: all messages that a server has for a client at one time, padded so that their length
 //! tells nothing.
 //!
-//! A view is longer the more its player sees. Encryption hides what is in a frame but not its
-//! length, so every frame is as long as a power of two, and few are longer than the shortest.
+//! A view is longer the more its player sees, and encryption does not hide the length of a message.
+//! So the length of every frame is a power of two, and most frames have the shortest length.
 
-use crate::protocol::{MAX_UPDATE_BYTES, NotAMessage};
+use crate::protocol::{MAX_UPDATE_BYTES, NotAMessage, check_length};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// The length of the shortest frame, in bytes. The messages about one ply fit into it.
@@ -15,10 +15,10 @@ const MAX_FRAME_BYTES: usize = 16 * MAX_UPDATE_BYTES;
 /// Returns a frame of these messages.
 ///
 /// # Errors
-/// If they are too long.
+/// Returns an error if they are too long.
 pub fn write_frame<M: Serialize>(messages: &[M]) -> Result<Vec<u8>, NotAMessage> {
     let mut bytes = postcard::to_allocvec(messages).map_err(NotAMessage::Malformed)?;
-    check_length(bytes.len())?;
+    check_length(bytes.len(), MAX_FRAME_BYTES)?;
     bytes.resize(bytes.len().next_power_of_two().max(MIN_FRAME_BYTES), 0);
     Ok(bytes)
 }
@@ -26,18 +26,13 @@ pub fn write_frame<M: Serialize>(messages: &[M]) -> Result<Vec<u8>, NotAMessage>
 /// Returns the messages in a frame.
 ///
 /// # Errors
-/// If the bytes are no frame, or too long.
+/// Returns an error if the bytes are no frame, or too long.
 pub fn read_frame<M: DeserializeOwned>(bytes: &[u8]) -> Result<Vec<M>, NotAMessage> {
-    check_length(bytes.len())?;
+    check_length(bytes.len(), MAX_FRAME_BYTES)?;
     let (messages, padding) = postcard::take_from_bytes(bytes).map_err(NotAMessage::Malformed)?;
     if padding.iter().all(|byte| *byte == 0) {
         Ok(messages)
     } else {
         Err(NotAMessage::Trailing { bytes: padding.len() })
     }
-}
-
-fn check_length(bytes: usize) -> Result<(), NotAMessage> {
-    let limit = MAX_FRAME_BYTES;
-    if bytes <= limit { Ok(()) } else { Err(NotAMessage::TooLong { bytes, limit }) }
 }

@@ -16,7 +16,7 @@ pub struct Invite {
     pub key: Option<SeatKey>,
 }
 
-/// The reasons for which a text is no link to a server.
+/// The error for a text that is no link to a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnInvite {
     /// It does not begin with `http://` or `https://`, and a host.
@@ -92,9 +92,9 @@ impl FromStr for Invite {
 /// the player's device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invites {
-    /// The player's own.
+    /// The player's own link.
     pub own: Invite,
-    /// The one for a friend whom the player waits for.
+    /// The link for a friend whom the player waits for.
     pub friend: Option<Invite>,
     /// The marks.
     pub marks: OwnMarks,
@@ -121,7 +121,7 @@ impl Invites {
 }
 
 impl From<Invite> for Invites {
-    /// Returns the links of somebody who waits for nobody.
+    /// Returns the links of a player who does not wait for a friend.
     fn from(own: Invite) -> Self {
         Self { own, friend: None, marks: OwnMarks::default() }
     }

@@ -51,7 +51,7 @@ pub struct Heard {
     pub rematch: Option<(GameId, Option<SeatKey>)>,
 }
 
-/// The reasons for which [`Link::ask`] sends nothing.
+/// The errors of [`Link::ask`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AskError {
     /// The game is not known yet, or the client watches it.
@@ -64,12 +64,12 @@ pub enum AskError {
 
 impl Link {
     /// Creates a link that is not connected.
-    pub const fn new(hello: Hello) -> Self {
+    pub fn new(hello: Hello) -> Self {
         Self {
             hello,
             game: None,
             side: None,
-            players: Players::NOBODY,
+            players: Players::default(),
             seated: false,
             pending: None,
             last_id: 0,
@@ -113,11 +113,12 @@ impl Link {
         self.bye
     }
 
-    /// Makes a request, and returns the message to send: `None` while there is no connection, then
-    /// it is sent after the next one.
+    /// Makes a request, and returns the message to send. Returns `None` while there is no
+    /// connection: then the request is sent after the next one.
     ///
     /// # Errors
-    /// If there is no seat to ask for, or if the last request has not been answered.
+    /// Returns an error if there is no seat to ask for, or if the last request has not been
+    /// answered.
     pub fn ask(&mut self, intent: Intent) -> Result<Option<Up>, AskError> {
         let (Some(game), Some(side)) = (&self.game, self.side) else {
             return Err(AskError::NoSeat);
@@ -138,8 +139,8 @@ impl Link {
     /// Takes in the messages of a frame.
     ///
     /// # Errors
-    /// If a message does not follow from the ones before. The connection must then be closed, and
-    /// the next one tells the whole game.
+    /// Returns an error if a message does not follow from the earlier ones. The connection must
+    /// then be closed; the server sends the whole game to the next one.
     pub fn hear(&mut self, messages: Vec<Down>) -> Result<Heard, OutOfStep> {
         let mut heard = Heard::default();
         self.failures = 0;
@@ -165,9 +166,7 @@ impl Link {
                         heard.answers.push(answer);
                     }
                 }
-                Down::Done { id: done } => {
-                    self.answered(|id| id == done);
-                }
+                Down::Done { id: done } => drop(self.answered(|id| id == done)),
                 Down::Late { id: late } => heard.late |= self.answered(|id| id == late),
                 Down::Greeted { by, greeting } => heard.greetings.push((by, greeting)),
                 Down::Rematch { game, key } => heard.rematch = Some((game, key)),

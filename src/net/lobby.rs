@@ -12,8 +12,8 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The longest message of a client to a lobby, in bytes: the text of the longest game that can be
-/// kept, and what goes with it.
+/// The longest message of a client to a lobby, in bytes: the longest game that can be kept, with
+/// its name and its owner's key.
 const MAX_LOBBY_BYTES: usize = 260 * 1024;
 
 /// A seek in a lobby.
@@ -191,7 +191,7 @@ pub struct SeekEntry {
     pub own: bool,
 }
 
-/// The reasons for which a lobby cannot meet a request.
+/// The errors of requests to a lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum LobbyFault {
     /// The seek is gone.

@@ -158,17 +158,7 @@ pub struct Players {
     pub rematch: BySide<bool>,
 }
 
-impl Players {
-    /// No players.
-    pub(super) const NOBODY: Self = Self {
-        present: BySide { white: false, black: false },
-        claim_ms: BySide { white: None, black: None },
-        abort_ms: None,
-        rematch: BySide { white: false, black: false },
-    };
-}
-
-/// The reasons for which a server closes a connection.
+/// The reason for which a server closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Bye {
     /// The same seat was taken in another window.
@@ -183,7 +173,7 @@ pub enum Bye {
     /// There is no such game, or the key opens none of its seats.
     #[error("there is no such game, or the link is not complete: ask for it again")]
     NoSuchGame,
-    /// The client sent more than is allowed, or what is no message.
+    /// The client sent more than is allowed, or bytes that are no message.
     #[error("too much or nonsense was sent to the server: connect again")]
     Limit,
     /// The server holds as many games or connections as it can.

@@ -2,7 +2,7 @@
 //!
 //! A client of a game sends [`Up`] and is sent [`Down`]. A client that looks for a game sends
 //! [`LobbyUp`] and is sent [`LobbyDown`]. [`Link`] is the client's end of the line to a game. It
-//! knows neither sockets nor clocks, so that it is the same in a page, in the native game and in a
+//! uses neither sockets nor clocks, so that it works in a page, in the native game and in a
 //! simulation.
 
 mod frame;

@@ -20,7 +20,8 @@ pub struct PlayerName(String);
 pub struct NotAName;
 
 impl PlayerName {
-    /// Returns the name in a text that somebody typed: without what a name cannot hold.
+    /// Returns the name in a typed text, without forbidden characters, and cut to the greatest
+    /// length.
     pub fn tidy(text: &str) -> Self {
         let visible: String = text.chars().filter(|c| !is_forbidden(*c)).collect();
         let cut: String = visible.trim().chars().take(MAX_NAME_CHARS).collect();

@@ -1,4 +1,4 @@
-//! [`ServerLink`]: a link to a server, to one of its games or to the games that somebody keeps there.
+//! [`ServerLink`]: a link to a game on a server, or to the games that somebody keeps there.
 
 use super::{
     invite::{Invite, NotAnInvite, folder},

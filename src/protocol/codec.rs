@@ -1,5 +1,5 @@
-//! Messages as bytes: [postcard](https://postcard.jamesmunns.com/wire-format), which writes no
-//! names of fields, so both ends must use the same [`super::VERSION`].
+//! Messages as bytes, in the format of [postcard](https://postcard.jamesmunns.com/wire-format). It
+//! has no names of fields, so both ends must use the same [`super::VERSION`].
 
 use super::message::{Request, Update};
 use serde::{Serialize, de::DeserializeOwned};
@@ -48,19 +48,19 @@ pub enum NotAMessage {
 /// Returns the bytes of a message.
 ///
 /// # Errors
-/// If the message is too long.
+/// Returns an error if the message is too long.
 pub fn encode<M: Message>(message: &M) -> Result<Vec<u8>, NotAMessage> {
     let bytes = postcard::to_allocvec(message).map_err(NotAMessage::Malformed)?;
-    check_length::<M>(&bytes)?;
+    check_length(bytes.len(), M::MAX_BYTES)?;
     Ok(bytes)
 }
 
 /// Returns the message in these bytes.
 ///
 /// # Errors
-/// If the bytes are no message, too long, or go on after the message.
+/// Returns an error if the bytes are no message, too long, or go on after the message.
 pub fn decode<M: Message>(bytes: &[u8]) -> Result<M, NotAMessage> {
-    check_length::<M>(bytes)?;
+    check_length(bytes.len(), M::MAX_BYTES)?;
     let (message, rest) = postcard::take_from_bytes(bytes).map_err(NotAMessage::Malformed)?;
     match rest.len() {
         0 => Ok(message),
@@ -68,7 +68,7 @@ pub fn decode<M: Message>(bytes: &[u8]) -> Result<M, NotAMessage> {
     }
 }
 
-fn check_length<M: Message>(bytes: &[u8]) -> Result<(), NotAMessage> {
-    let (bytes, limit) = (bytes.len(), M::MAX_BYTES);
+/// Returns an error if there are more bytes than the limit.
+pub(crate) const fn check_length(bytes: usize, limit: usize) -> Result<(), NotAMessage> {
     if bytes <= limit { Ok(()) } else { Err(NotAMessage::TooLong { bytes, limit }) }
 }

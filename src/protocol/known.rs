@@ -33,14 +33,14 @@ struct Line {
     moves: Vec<MoveListEntry>,
 }
 
-/// An update that does not follow from the ones before.
+/// The error for an update that does not follow from the earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OutOfStep {
     /// The referee uses another version of the messages.
     #[error("the other end speaks version {0} of the messages, this one {own}", own = super::VERSION)]
     Version(u16),
     /// The update came before a welcome.
-    #[error("an update came before the game was told")]
+    #[error("an update came before the welcome to the game")]
     NoGame,
     /// Plies before this one are missing, or views of it.
     #[error("the update of ply {0} does not fit what is known")]
@@ -55,7 +55,8 @@ impl KnownGame {
     /// update carries, if it carries one.
     ///
     /// # Errors
-    /// If the update does not follow from the ones before. The client then needs a new welcome.
+    /// Returns an error if the update does not follow from the earlier ones. The client then needs
+    /// a new welcome.
     pub fn hear(known: &mut Option<Self>, update: Update) -> Result<Option<Answer>, OutOfStep> {
         match update {
             Update::Welcome(welcome) => *known = Some(Self::welcomed(*welcome)?),
@@ -228,7 +229,7 @@ impl KnownGame {
         self.view(Viewer::Everyone)?.in_fog(side, last).map(Arc::new)
     }
 
-    /// Everything that a viewer may know. `None` if this client may not see it.
+    /// The complete knowledge of a viewer. `None` if this client may not see it.
     pub fn seat_view(&self, viewer: Viewer) -> Option<SeatView> {
         let moves = match &self.finished {
             Some(game) => game.move_list(viewer),

@@ -1,9 +1,9 @@
 //! The messages: [`Request`] and [`Update`].
 //!
 //! A client is sent a [`Welcome`], a [`Ply`] for each position of the game so far, and [`Now`].
-//! After each change it is sent the new plies, and [`Now`] again if it differs. No field tells more
-//! than the client's views do; the players' names and times, the clocks and the offers are known
-//! to everyone.
+//! After each change it is sent the new plies, and [`Now`] again if it differs. The fields tell no
+//! more than the client's views, except for the players' names and times, the clocks and the
+//! offers, which are public.
 
 use crate::{
     rules::{BySide, Color, DrawReason, Outcome, PlayerView, Viewer},
@@ -34,7 +34,7 @@ pub enum Update {
     Ply(Ply),
     /// Everything except for the board.
     Now(Box<Now>),
-    /// An answer, which is said once and is no part of the game.
+    /// An answer, which is sent once and is no part of the game.
     Answer(Answer),
     /// The record of the game, once it is over.
     Over(Box<Record>),
@@ -70,7 +70,7 @@ pub struct Welcome {
     pub plays: Vec<Color>,
     /// The viewers whose views it is sent. Each [`Ply`] has one view of each, in this order.
     pub eyes: Vec<Viewer>,
-    /// The setup of the game, without its start position, which would tell too much in fog.
+    /// The setup of the game, without its start position, which is hidden in fog.
     pub setup: GameSetup,
 }
 
@@ -120,7 +120,7 @@ pub struct Now {
 }
 
 impl Now {
-    /// Returns `true` if nothing but the moment differs from an earlier one.
+    /// Returns `true` if only the moment differs from an earlier one.
     pub(super) fn says_the_same(&self, earlier: &Self) -> bool {
         *self == Self { at: self.at, ..earlier.clone() }
     }

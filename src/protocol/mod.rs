@@ -1,9 +1,9 @@
 //! The messages between a game and its players: requests go to the referee, updates come back. A
-//! client knows of the game only what its updates say.
+//! client knows the game only from its updates.
 //!
-//! The messages are plain data ([`Request`], [`Update`]), and [`encode`] makes bytes of them, so that a
-//! client may sit in the same program or at the other end of a wire. [`Referee`] holds the game,
-//! and [`KnownGame`] the part of it that a client knows.
+//! The messages are plain data ([`Request`], [`Update`]). [`encode`] converts them into bytes, so
+//! that a client may be in the same program or at the other end of a wire. [`Referee`] holds the
+//! game, and [`KnownGame`] the part of it that a client knows.
 
 mod codec;
 mod known;
@@ -11,6 +11,7 @@ mod message;
 mod referee;
 mod seat_view;
 
+pub(crate) use codec::check_length;
 pub use codec::{MAX_REQUEST_BYTES, MAX_UPDATE_BYTES, Message, NotAMessage, decode, encode};
 pub use known::{KnownGame, OutOfStep};
 pub use message::{Answer, Now, OfferStep, Ply, Request, Seen, Update, Welcome};

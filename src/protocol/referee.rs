@@ -1,5 +1,5 @@
-//! [`Referee`]: holds the game, carries out the requests of its clients, and sends each client
-//! what it may know.
+//! [`Referee`]: holds the game, carries out the requests of its clients, and sends each client its
+//! views.
 
 use super::message::{Answer, Now, OfferStep, Ply, Request, Seen, Update, Welcome};
 use crate::{
@@ -17,7 +17,7 @@ pub struct ClientId(usize);
 pub struct Referee {
     id: u64,
     game: Game,
-    /// The clients. The place of one that has left is empty.
+    /// The clients; `None` in the place of one that has left.
     clients: Vec<Option<Client>>,
     /// The number of changes of the game so far.
     changes: u64,
@@ -48,7 +48,7 @@ impl Referee {
     /// Starts a game, which its messages call `id`.
     ///
     /// # Errors
-    /// If the start position in the setup is not valid.
+    /// Returns an error if the start position in the setup is not valid.
     pub fn start(id: u64, setup: GameSetup) -> Result<Self, FenError> {
         Ok(Self::new(id, Game::new(setup)?))
     }
@@ -80,7 +80,7 @@ impl Referee {
         self.request_with_lag(client, request, 0, now)
     }
 
-    /// Carries out a request as [`Self::request`] does, and makes up for lag: see
+    /// Carries out a request as [`Self::request`] does, and compensates lag: see
     /// [`Game::apply_with_lag`].
     pub fn request_with_lag(
         &mut self,
@@ -99,7 +99,7 @@ impl Referee {
         match applied {
             Ok(applied) => {
                 self.changes += 1;
-                // In a sandbox nobody is asked.
+                // A sandbox has no opponent to ask.
                 if self.game.setup().ruleset.goal != Goal::Sandbox
                     && let Some(news) = offer_news(intent, applied)
                 {
@@ -114,7 +114,7 @@ impl Referee {
         }
     }
 
-    /// Changes the players' names. All clients are told the game anew.
+    /// Changes the players' names. All clients are sent the whole game again.
     pub fn set_names(&mut self, names: BySide<String>) {
         self.game.set_names(names);
         self.changes += 1;
@@ -135,7 +135,7 @@ impl Referee {
         ended
     }
 
-    /// Lets time pass. Returns the outcome if a flag has just fallen.
+    /// Ends the game if a flag has fallen at `now`, and then returns the outcome.
     pub fn tick(&mut self, now: Moment) -> Option<Outcome> {
         let outcome = self.game.tick(now);
         self.changes += u64::from(outcome.is_some());
@@ -255,7 +255,7 @@ impl Client {
         let (known, plies) = (line.len(), game.plies() + 1);
         let white = |ply| game.view_at(ply, Viewer::Player(Color::White)).ok();
         line.truncate(plies);
-        // Where a view is still the same, all earlier ones are, so only the changed plies are looked at.
+        // If a view is still the same, all earlier ones are.
         while let Some(last) = line.last()
             && !white(line.len() - 1).is_some_and(|is| Arc::ptr_eq(last, &is))
         {
@@ -277,10 +277,9 @@ impl Client {
         Told { changes, eyes, line, now, record: is_over }
     }
 
-    /// The viewers whose views the client is sent: the sides that it plays. If nothing is hidden
-    /// one view for everyone is enough, unless the client plays just one side. A game between
-    /// computers hides nothing from a client that watches. The record of a finished game replaces
-    /// all views.
+    /// The viewers whose views the client is sent: the sides that it plays. If nothing is hidden,
+    /// one view for everyone is enough, unless the client plays just one side. A client that
+    /// watches computers sees everything. The record of a finished game replaces all views.
     fn eyes(&self, game: &Game, told: Option<&Told>) -> Vec<Viewer> {
         let players = Color::ALL.map(Viewer::Player);
         match *self.plays {
@@ -322,14 +321,14 @@ fn seen(game: &Game, eyes: &[Viewer], ply: usize) -> Ply {
     Ply { ply: ply as u32, seen: seen.collect() }
 }
 
-/// Returns the step of an offer that a carried out intent was, if it was one.
+/// Returns the step of an offer that an intent took, if it concerned an offer.
 fn offer_news(intent: Intent, applied: Applied) -> Option<Answer> {
     use OfferStep as Step;
     let (offer, step) = match (intent, applied) {
         (_, Applied::Offered(offer)) => (offer, Step::Made),
         (_, Applied::Declined(offer)) => (offer, Step::Declined),
         (_, Applied::Withdrawn(offer)) => (offer, Step::Withdrawn),
-        // To offer what the other side has offered is to accept it.
+        // An offer is accepted by offering the same.
         (Intent::Accept(offer) | Intent::Offer(offer), _) => (offer, Step::Accepted),
         _ => return None,
     };

@@ -6,7 +6,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// Everything that one viewer may know of a game at one moment, except for the clocks.
+/// The complete knowledge of one viewer about a game at one moment, except for the clocks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatView {
     /// The viewer's view of the board.

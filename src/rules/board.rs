@@ -58,6 +58,23 @@ pub(crate) trait Squares:
     fn print(self) -> u64;
 }
 
+/// Implements methods of a trait by the type's own methods of the same names.
+macro_rules! own_methods {
+    ($(fn $name:ident(&self $(, $argument:ident: $Type:ty)*) -> $Output:ty;)*) => {$(
+        #[inline]
+        fn $name(&self $(, $argument: $Type)*) -> $Output {
+            self.$name($($argument),*)
+        }
+    )*};
+    ($(fn $name:ident(self $(, $argument:ident: $Type:ty)*) -> $Output:ty;)*) => {$(
+        #[inline]
+        fn $name(self $(, $argument: $Type)*) -> $Output {
+            self.$name($($argument),*)
+        }
+    )*};
+}
+pub(super) use own_methods;
+
 /// A piece of a board and its destinations.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PieceMoves<B: Board> {
@@ -88,15 +105,15 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
     /// A move in the board's own form.
     type Move: Copy + Eq + fmt::Debug + Into<Move>;
 
-    /// The board that this is.
+    /// The kind of board.
     const KIND: BoardKind;
     /// The kinds of pieces, from the least to the most valuable.
     const KINDS: &'static [Self::Kind];
-    /// The kind of the pieces that the game is about.
+    /// The king or general.
     const ROYAL: Self::Kind;
     /// The kind of the pieces that promote.
     const PROMOTES: Option<Self::Kind>;
-    /// The number of moves that no position exceeds.
+    /// An upper bound of the number of moves in a position.
     const MOST_MOVES: usize;
     /// No square.
     const NONE: Self::Squares;
@@ -104,9 +121,9 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
     const ALL: Self::Squares;
     /// The kinds to which a piece may promote, the most valuable first.
     const PROMOTIONS: &'static [Self::Kind];
-    /// `true` if a side without a legal move loses though it is not in check.
+    /// `true` if stalemate loses.
     const STALEMATE_LOSES: bool;
-    /// `true` if a side loses that repeats a position by checks alone.
+    /// `true` if perpetual check loses.
     const PERPETUAL_CHECK_LOSES: bool;
 
     /// Parses a FEN of a position that can be played under a goal.
@@ -121,10 +138,10 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
     /// Returns the board as if it were a side's turn.
     fn with_turn(self, color: Color) -> Self;
 
-    /// Returns the number of plies since the last one that cannot be undone by others.
+    /// Returns the number of plies since the last irreversible one.
     fn quiet_plies(&self) -> u16;
 
-    /// Returns a key that two positions share if they count as repetitions under a goal.
+    /// Returns the key by which repetitions are found under a goal: equal positions share it.
     ///
     /// On a board on which perpetual check loses, the lowest bit is set if the side to move is in
     /// check.
@@ -184,6 +201,9 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
     /// Calls `visit` with each move of a piece.
     fn each_move(moves: PieceMoves<Self>, visit: impl FnMut(Self::Move));
 
+    /// Returns the number of moves under a goal of the side to move.
+    fn count_moves(&self, goal: Goal) -> u32;
+
     /// Returns `true` if a side's pieces attack a piece on a square while the squares of `occupied`
     /// are full.
     fn is_attacked(&self, at: Self::Square, by: Color, occupied: Self::Squares) -> bool;
@@ -205,14 +225,20 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
 
     /// Returns a move in the board's own form with the kind of the moving piece, if the side to
     /// move has it under the goal.
-    fn find(&self, goal: Goal, mv: Move) -> Option<(Self::Kind, Self::Move)>;
-
-    /// Returns the moves under a goal for perft, with the kinds of the moving pieces: none after a
-    /// king or general was taken, except in a sandbox.
-    fn perft_moves(&self, goal: Goal) -> Vec<(Self::Kind, Self::Move)>;
-
-    /// Returns the number of sequences of moves under the goal that have this length.
-    fn perft(&self, goal: Goal, depth: u32) -> u64;
+    fn find(&self, goal: Goal, mv: Move) -> Option<(Self::Kind, Self::Move)> {
+        let wanted = Self::move_of(mv)?;
+        let mut found = None;
+        self.visit_moves(goal, |piece| {
+            if piece.from == Self::from(wanted) && piece.to.contains(Self::to(wanted)) {
+                piece.for_each(|mv| {
+                    if mv == wanted {
+                        found = Some((piece.kind, mv));
+                    }
+                });
+            }
+        });
+        found
+    }
 
     /// Makes a pseudo-legal move of the side to move with its piece of this kind. Returns the
     /// square and the kind of the captured piece.
@@ -232,11 +258,11 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
     /// Returns the draws by counting that end the game automatically.
     fn automatic_draws(vision: Vision) -> CountedDraws;
 
-    /// Returns the draws by counting that the side to move may claim before.
+    /// Returns the draws by counting that the side to move may claim.
     fn claimable_draws(vision: Vision) -> Option<CountedDraws>;
 }
 
-/// The draws by counting: after so many repetitions, or so many quiet plies.
+/// The draws by counting repetitions and quiet plies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CountedDraws {
     /// The number of times that the position must occur, and the reason for the draw.

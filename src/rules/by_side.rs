@@ -48,7 +48,7 @@ impl<T> BySide<T> {
         }
     }
 
-    /// Returns what `change` makes of each value.
+    /// Applies `change` to each value.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
         BySide { white: change(self.white), black: change(self.black) }
     }
@@ -58,17 +58,17 @@ impl<T> BySide<T> {
         BySide { white: &self.white, black: &self.black }
     }
 
-    /// Returns the same values after the sides have swapped them.
+    /// Swaps the two values.
     pub fn swapped(self) -> Self {
         Self { white: self.black, black: self.white }
     }
 
-    /// Returns the values, White's first.
+    /// Returns an iterator over the values, White's first.
     pub fn iter(&self) -> core::array::IntoIter<&T, 2> {
         [&self.white, &self.black].into_iter()
     }
 
-    /// Returns the values for changing them, White's first.
+    /// Returns an iterator that allows modifying the values, White's first.
     pub fn iter_mut(&mut self) -> core::array::IntoIter<&mut T, 2> {
         [&mut self.white, &mut self.black].into_iter()
     }

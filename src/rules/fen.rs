@@ -48,9 +48,9 @@ impl fmt::Display for FenField {
     }
 }
 
-/// The reasons for which a text is refused as a position to play.
+/// The error for a text that isn't the FEN of a position that can be played.
 ///
-/// The message tells what is wrong, where, and what would be right.
+/// The message tells what is wrong, where, and how to correct it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
     /// The text is longer than any FEN.

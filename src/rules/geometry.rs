@@ -1,11 +1,7 @@
 //! Squares, sets of squares, and boards of any size up to [`MAX_FILES`] × [`MAX_RANKS`].
 
 use crate::excerpt::excerpt;
-use core::{
-    fmt,
-    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub},
-    str::FromStr,
-};
+use core::{fmt, ops::Sub, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// The most files a board may have.
@@ -205,12 +201,6 @@ impl SquareSet {
         Self(self.0 | other.0)
     }
 
-    /// Returns the squares in both sets.
-    #[inline]
-    pub const fn intersection(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
     /// Returns the squares of this set that are not in the other.
     #[inline]
     pub const fn difference(self, other: Self) -> Self {
@@ -249,32 +239,34 @@ impl SquareSet {
     }
 }
 
-impl BitAnd for SquareSet {
-    type Output = Self;
+/// Implements `&`, `|`, `^`, and their assignments, for a set of squares that wraps bits.
+macro_rules! set_operators {
+    ($set:ty) => {
+        set_operators!($set, & BitAnd bitand, &= BitAndAssign bitand_assign);
+        set_operators!($set, | BitOr bitor, |= BitOrAssign bitor_assign);
+        set_operators!($set, ^ BitXor bitxor, ^= BitXorAssign bitxor_assign);
+    };
+    ($set:ty, $op:tt $Op:ident $apply:ident, $assign_op:tt $AssignOp:ident $assign:ident) => {
+        impl core::ops::$Op for $set {
+            type Output = Self;
 
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
+            #[inline]
+            fn $apply(self, other: Self) -> Self {
+                Self(self.0 $op other.0)
+            }
+        }
+
+        impl core::ops::$AssignOp for $set {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                self.0 $assign_op other.0;
+            }
+        }
+    };
 }
+pub(super) use set_operators;
 
-impl BitOr for SquareSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for SquareSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
+set_operators!(SquareSet);
 
 impl Sub for SquareSet {
     type Output = Self;
@@ -282,27 +274,6 @@ impl Sub for SquareSet {
     #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
-    }
-}
-
-impl BitAndAssign for SquareSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for SquareSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXorAssign for SquareSet {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
     }
 }
 

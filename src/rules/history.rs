@@ -1,4 +1,4 @@
-//! The history of a game, as far as a view needs it: the last ply and the captures.
+//! The part of a game's history that a view needs: the last ply and the captures.
 
 use super::{
     by_side::BySide,

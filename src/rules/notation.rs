@@ -12,7 +12,7 @@ use super::{
     xiangqi::wxf,
 };
 
-/// The reasons for which a typed move is refused.
+/// The error for a typed move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseMoveError {
     /// The text isn't a move in a notation of the board. Holds its beginning.
@@ -61,7 +61,7 @@ pub(super) fn write(
     }
 }
 
-/// Parses a move that a player typed, and returns the available move for which it stands.
+/// Parses a typed move, and returns the available move that it means.
 pub(super) fn parse(
     board: BoardKind,
     text: &str,

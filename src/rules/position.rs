@@ -9,6 +9,7 @@ use super::{
     moves::Move,
     notation::{self, ParseMoveError},
     outcome::{DrawReason, Outcome},
+    perft,
     piece::{Color, Piece},
     ruleset::{BoardKind, Ruleset, Vision},
     state::State,
@@ -71,7 +72,7 @@ impl Position {
 
     /// Returns the position as a FEN with the counters.
     ///
-    /// It is the truth: never show it while fog is on.
+    /// It contains hidden pieces: never show it while fog is on.
     ///
     /// The en-passant square is given after every double push, as in the PGN standard. The counters
     /// stop at 9999.
@@ -86,8 +87,8 @@ impl Position {
 
     /// Changes the vision in the running game (the players lifted or lowered the fog).
     ///
-    /// The draws by counting that are automatic change with it, from now on. Squares seen under
-    /// [`Vision::LiftingFog`] are still seen when that vision returns.
+    /// The automatic draws by counting change with it. Squares that were seen under
+    /// [`Vision::LiftingFog`] are seen again when that vision returns.
     pub fn set_vision(&mut self, vision: Vision) {
         on_board!(&mut self.0, state => state.set_vision(vision));
     }
@@ -201,7 +202,7 @@ impl Position {
     /// Under [`Goal::CaptureKing`](super::Goal::CaptureKing) no sequence continues after a king is
     /// taken. In a sandbox the sides are assumed to move in turn.
     pub fn perft(&self, depth: u32) -> u64 {
-        on_board!(&self.0, state => Board::perft(&state.board, state.ruleset.goal, depth))
+        on_board!(&self.0, state => perft::count(&state.board, state.ruleset.goal, depth))
     }
 
     /// Counts perft for each first move, and returns the sum.
@@ -216,7 +217,9 @@ impl Position {
         go_on: impl Fn() -> bool,
         found: impl FnMut(Move, u64),
     ) -> Option<u64> {
-        on_board!(&self.0, state => state.divide(depth, go_on, found))
+        on_board!(&self.0, state => {
+            perft::divide(&state.board, state.ruleset.goal, depth, go_on, found)
+        })
     }
 
     /// Returns the position's Zobrist key: equal positions share it, different ones hardly ever do.
@@ -227,10 +230,10 @@ impl Position {
         on_board!(&self.0, state => state.board.key())
     }
 
-    /// Makes a view of the position, and returns what `wrap` makes of it; see [`super::view`].
+    /// Makes a view of the position and applies `wrap` to it; see [`super::view`].
     ///
-    /// A view is wrapped where it is made: wrapped by the caller, after the branches for the boards
-    /// have met, it would be copied once more.
+    /// `wrap` is applied in the branch of each board: after the branches, the view would be copied
+    /// once more.
     #[inline]
     pub(super) fn view<T>(
         &self,

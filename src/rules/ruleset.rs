@@ -29,7 +29,7 @@ impl BoardKind {
         }
     }
 
-    /// Returns the board with as many ranks as a FEN has, or that of chess if there is none.
+    /// Returns the board that has the FEN's number of ranks, or that of chess.
     pub fn of_placement(fen: &str) -> Self {
         let ranks = fen.split_whitespace().next().map_or(0, |word| word.split('/').count());
         let fits = |board: &Self| usize::from(board.size().ranks) == ranks;
@@ -46,36 +46,27 @@ impl BoardKind {
 
     /// Returns the kinds of pieces, from the least to the most valuable.
     pub const fn kinds(self) -> &'static [PieceKind] {
+        macro_rules! kinds {
+            ($board:ident, $kind:ty) => {{
+                const KINDS: [PieceKind; <$kind>::COUNT] = {
+                    let mut kinds = [PieceKind::$board(<$kind>::ALL[0]); <$kind>::COUNT];
+                    let mut i = 0;
+                    while i < kinds.len() {
+                        kinds[i] = PieceKind::$board(<$kind>::ALL[i]);
+                        i += 1;
+                    }
+                    kinds
+                };
+                &KINDS
+            }};
+        }
         match self {
-            Self::Chess => {
-                const KINDS: [PieceKind; chess::Kind::COUNT] = {
-                    let mut kinds = [PieceKind::Chess(chess::Kind::King); chess::Kind::COUNT];
-                    let mut i = 0;
-                    while i < kinds.len() {
-                        kinds[i] = PieceKind::Chess(chess::Kind::ALL[i]);
-                        i += 1;
-                    }
-                    kinds
-                };
-                &KINDS
-            }
-            Self::Xiangqi => {
-                const KINDS: [PieceKind; xiangqi::Kind::COUNT] = {
-                    let general = PieceKind::Xiangqi(xiangqi::Kind::General);
-                    let mut kinds = [general; xiangqi::Kind::COUNT];
-                    let mut i = 0;
-                    while i < kinds.len() {
-                        kinds[i] = PieceKind::Xiangqi(xiangqi::Kind::ALL[i]);
-                        i += 1;
-                    }
-                    kinds
-                };
-                &KINDS
-            }
+            Self::Chess => kinds!(Chess, chess::Kind),
+            Self::Xiangqi => kinds!(Xiangqi, xiangqi::Kind),
         }
     }
 
-    /// Returns the kind of the pieces that the game is about: the king or the general.
+    /// Returns the king or the general.
     pub const fn royal(self) -> PieceKind {
         match self {
             Self::Chess => PieceKind::Chess(chess::Kind::King),

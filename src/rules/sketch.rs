@@ -29,7 +29,7 @@ pub struct Sketch {
     pieces: BTreeMap<Square, Piece>,
     /// The side to move.
     pub turn: Color,
-    /// The castling rights that are wanted, in the order of [`Castling::FEN_ORDER`].
+    /// The chosen castling rights, in the order of [`Castling::FEN_ORDER`].
     castling: [bool; 4],
     /// The square that a pawn has just crossed, if it is one of [`Self::crossed`].
     pub en_passant: Option<Square>,
@@ -55,10 +55,10 @@ impl Sketch {
         Self::parse(board, board.start()).unwrap_or_else(|_| Self::empty(board))
     }
 
-    /// Reads a FEN, as far as it can be read after the placement of the pieces.
+    /// Parses a FEN. Fields after the placement that cannot be read have their usual values.
     ///
     /// # Errors
-    /// If the placement cannot be read.
+    /// Returns an error if the placement cannot be read.
     pub fn parse(board: BoardKind, text: &str) -> Result<Self, FenError> {
         let mut sketch = Self::empty(board);
         let mut fields = fen::fields(text)?;
@@ -76,7 +76,7 @@ impl Sketch {
         Ok(sketch)
     }
 
-    /// Returns the FEN, with those rights and that crossed square which there can be.
+    /// Returns the FEN, without castling rights and an en-passant square that are impossible.
     pub fn fen(&self) -> String {
         let placement = write_placement(self.board, |at| self.piece_at(at).map(Piece::fen_letter));
         let castling = chess::fen::write_castling(|color, wing| self.castles(color, wing));
@@ -95,7 +95,7 @@ impl Sketch {
         self.pieces.get(&square).copied()
     }
 
-    /// Puts a piece on a square in place of what is there, or clears the square.
+    /// Replaces the piece on a square, or clears the square.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         match piece {
             Some(piece) => self.pieces.insert(square, piece),
@@ -122,8 +122,8 @@ impl Sketch {
         self.castling[right(color, wing)] = on;
     }
 
-    /// Returns the squares that a pawn of the side not to move may just have crossed so that it
-    /// could be captured en passant.
+    /// Returns the squares on which the side to move could capture en passant, if a pawn had just
+    /// crossed them.
     pub fn crossed(&self) -> Vec<Square> {
         if self.board != BoardKind::Chess {
             return Vec::new();

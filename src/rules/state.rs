@@ -1,5 +1,4 @@
-//! [`State`]: a position of one board under a ruleset, with the past that its draws by counting
-//! depend on.
+//! [`State`]: a position of one board under a ruleset, with the past that draws by counting need.
 
 use super::{
     board::{Board, CountedDraws},
@@ -21,8 +20,7 @@ use super::{
 pub(super) struct State<B: Board> {
     pub(super) ruleset: Ruleset,
     pub(super) board: B,
-    /// The repetition keys of the positions since the last ply that cannot be undone, the current
-    /// one last. No earlier position can come again.
+    /// The repetition keys of the positions since the last irreversible ply, the current one last.
     keys: Vec<u64>,
     /// The squares that each side has seen so far under [`Vision::LiftingFog`].
     seen: BySide<B::Squares>,
@@ -105,26 +103,6 @@ impl<B: Board> State<B> {
         }
     }
 
-    pub(super) fn divide(
-        &self,
-        depth: u32,
-        go_on: impl Fn() -> bool,
-        mut found: impl FnMut(Move, u64),
-    ) -> Option<u64> {
-        let Some(rest) = depth.checked_sub(1) else { return Some(1) };
-        let mut moves = self.board.perft_moves(self.ruleset.goal);
-        moves.sort_unstable_by_key(|(_, mv)| (*mv).into());
-        let mut sum = 0;
-        for (kind, mv) in moves {
-            let mut next = self.board;
-            next.make(kind, mv);
-            let nodes = perft_while(&next, self.ruleset.goal, rest, &go_on)?;
-            found(mv.into(), nodes);
-            sum += nodes;
-        }
-        Some(sum)
-    }
-
     pub(super) fn may_move(&self, color: Color) -> bool {
         self.outcome.is_none() && (self.ruleset.goal == Goal::Sandbox || color == self.board.turn())
     }
@@ -148,7 +126,7 @@ impl<B: Board> State<B> {
         self.board.sight(&self.ruleset, fogged, before)
     }
 
-    /// Returns [`Self::sees`] as a set that every board shares.
+    /// Returns the squares of [`Self::sees`].
     pub(super) fn visible(&self, color: Color) -> SquareSet {
         self.sees(color).into()
     }
@@ -219,7 +197,7 @@ impl<B: Board> State<B> {
                 }
             }
         }
-        // It comes early with fog, because players cannot count what they cannot see.
+        // In fog this draw comes early, because players cannot count unseen positions.
         let draws = B::automatic_draws(self.ruleset.vision);
         let draw = self.counted_draw(draws)?;
         let checker = self.perpetual_checker().filter(|_| draw == draws.repetitions.1);
@@ -245,8 +223,8 @@ impl<B: Board> State<B> {
         }
     }
 
-    /// Returns the side that alone has given check with each of its moves since the position
-    /// occurred first, if such a side loses.
+    /// Returns the side that loses by perpetual check: it alone has given check with each of its
+    /// moves since the position first occurred.
     fn perpetual_checker(&self) -> Option<Color> {
         if !B::PERPETUAL_CHECK_LOSES || self.ruleset.goal != Goal::Checkmate {
             return None;
@@ -267,8 +245,8 @@ impl<B: Board> State<B> {
         }
     }
 
-    /// Returns `#` if the side to move is mated, `+` if it is in check, under the checkmate goal
-    /// where the notation writes so.
+    /// Returns `#` if the side to move is mated and `+` if it is in check, under the checkmate goal
+    /// and if the notation has these signs.
     fn check_suffix(&self) -> &'static str {
         if !notation::marks_check(B::KIND) || self.check(self.board.turn()).is_none() {
             ""
@@ -278,28 +256,4 @@ impl<B: Board> State<B> {
             "#"
         }
     }
-}
-
-/// The greatest length of sequences that are counted in one go, which takes about a millisecond.
-const AT_ONCE: u32 = 2;
-
-/// Counts perft as long as `go_on` returns `true`.
-///
-/// Calls `go_on` about once per millisecond, and returns `None` once it returns `false`.
-fn perft_while<B: Board>(
-    board: &B,
-    goal: Goal,
-    depth: u32,
-    go_on: &impl Fn() -> bool,
-) -> Option<u64> {
-    if depth <= AT_ONCE {
-        return go_on().then(|| board.perft(goal, depth));
-    }
-    let mut nodes = 0;
-    for (kind, mv) in board.perft_moves(goal) {
-        let mut next = *board;
-        next.make(kind, mv);
-        nodes += perft_while(&next, goal, depth - 1, go_on)?;
-    }
-    Some(nodes)
 }

@@ -1,6 +1,6 @@
-//! [`Bus`]: the way to the other nodes of a cluster, over NATS.
+//! [`Bus`]: the connection to the other nodes of a cluster, over NATS.
 //!
-//! NATS keeps nothing and may lose messages: [`Relay`] notices, and drops the line.
+//! NATS does not store messages and may lose some: [`Relay`] notices, and drops the line.
 
 use super::{
     games::{Connect, Event, Games, Out, Who},
@@ -22,17 +22,17 @@ use std::{
 };
 use tokio::{sync::mpsc, time::interval};
 
-/// The time between two looks at the lines.
+/// The time between two calls of [`Relay::tick`].
 const TICK: Duration = Duration::from_millis(100);
-/// The time after which a connection to NATS that says nothing is looked after.
+/// The time between two pings on a silent connection to NATS.
 const PING_EVERY: Duration = Duration::from_secs(1);
 /// The longest time between two tries to connect to NATS.
 const RETRY_WITHIN: Duration = Duration::from_millis(500);
 
-/// The subject on which nodes say that their seeks have changed.
+/// The subject of the message that a node's seeks have changed.
 const SEEKS: &str = "fogchess.seeks";
 
-/// The way to other nodes.
+/// The connection to other nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Bus(Arc<Inner>);
 
@@ -75,7 +75,7 @@ impl RemoteOut {
         self.bus.with(|relay, now| relay.frame(self.socket, frame, now));
     }
 
-    /// Says that the game is not at this node.
+    /// Tells the client's node that the game is not here.
     pub(super) fn not_here(self) {
         self.bus.with(|relay, now| relay.not_here(self.socket, now));
     }
@@ -88,10 +88,10 @@ impl Drop for RemoteOut {
     }
 }
 
-/// Connects to NATS, if it is there, and connects to it again whenever it is.
+/// Connects to NATS, also later if it does not run now, and again after each failure.
 ///
 /// # Errors
-/// If the address is none, or NATS refuses.
+/// Returns an error if the address is not valid, or NATS refuses.
 pub(super) async fn start(
     address: &str,
     node: NodeId,
@@ -138,7 +138,7 @@ pub(super) async fn start(
     Ok(bus)
 }
 
-/// The subject on which a node listens.
+/// Returns the subject on which a node listens.
 fn subject(node: NodeId) -> String {
     format!("fogchess.node.{node}")
 }
@@ -148,7 +148,7 @@ impl Bus {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets the relay do something, and does what it wants to be done.
+    /// Calls a method of the relay, and carries out its actions.
     fn with(&self, act: impl FnOnce(&mut Relay, Moment)) {
         self.act(None, act);
     }
@@ -157,16 +157,16 @@ impl Bus {
         let mut state = self.state();
         let lost = state.relay.lost_lines();
         act(&mut state.relay, self.0.clock.now());
-        self.0.metrics.lost_lines(state.relay.lost_lines() - lost);
+        self.0.metrics.lines_lost.inc_by(state.relay.lost_lines() - lost);
         let mut others = Vec::new();
         for action in state.relay.actions() {
             match action {
-                // In the order in which the relay has numbered them.
+                // Sent under the lock, to keep the relay's order.
                 RelayAction::Publish(to, packet) => drop(self.0.packets.send((to, packet))),
                 other => others.push(other),
             }
         }
-        self.0.metrics.relayed(state.relay.clients());
+        self.0.metrics.relayed.set(state.relay.clients() as i64);
         drop(state);
         others.into_iter().for_each(|action| self.carry_out(action, games));
     }
@@ -198,7 +198,7 @@ impl Bus {
                 let who = hello.key.map_or(Who::Watcher, Who::Key);
                 let out = Out::Socket(client.wire, client.frames);
                 let again = Event::Again(Connect { socket, who, name: hello.name, out });
-                // A client that cannot be connected again at once does so itself.
+                // If the task does not take it, the client connects again by itself.
                 let _ = client.events.try_send(again);
             }
             RelayAction::Arrive(remote, FromClient::Connect { hello, json }) => {
@@ -240,7 +240,7 @@ impl Bus {
         });
     }
 
-    /// Brings a client of another node to its game.
+    /// Connects a client of another node to its game.
     fn introduce(&self, games: &Games, remote: RemoteSocket, hello: Hello, json: bool) {
         let wire = if json { Wire::Json } else { Wire::Postcard };
         let out = Out::Remote(wire, RemoteOut { bus: self.clone(), socket: remote });
@@ -249,7 +249,7 @@ impl Bus {
                 let socket = games.next_socket();
                 self.state().remotes.insert(remote, (game.clone(), socket));
                 let who = hello.key.map_or(Who::Watcher, Who::Key);
-                // If the game has no time for it, the client is closed, and connects again.
+                // If the game does not take it, the client is closed and connects again.
                 let _ =
                     game.try_send(Event::Connect(Connect { socket, who, name: hello.name, out }));
             }
@@ -272,7 +272,7 @@ impl Bus {
         self.with(|relay, now| relay.connect(owner, socket, hello, json, now));
     }
 
-    /// Passes on what a relayed client does.
+    /// Passes on an action of a relayed client.
     pub(super) fn send(&self, socket: SocketId, does: FromClient) {
         if does == FromClient::Disconnect {
             self.state().clients.remove(&socket);
@@ -294,20 +294,20 @@ impl Bus {
     pub(super) fn say_bye(&self, game: GameId, bye: Bye) {
         for client in self.state().clients.values().filter(|client| client.game == game) {
             if let Some(frame) = client.wire.write(&[Down::Bye(bye)]) {
-                // A client that does not keep up hears of it when it connects again.
+                // A client that does not keep up is told when it connects again.
                 let _ = client.frames.try_send(frame);
             }
         }
         self.close_clients(game);
     }
 
-    /// Tells the other nodes that shared seeks have changed. They look by themselves too.
+    /// Tells the other nodes that shared seeks have changed.
     pub(super) async fn tell_seeks_changed(&self) {
-        // It is kept for a bus that is away, or dropped: both will do.
+        // The message may be lost: the other nodes also look by themselves.
         let _ = self.0.client.publish(SEEKS, Default::default()).await;
     }
 
-    /// Lets the lobby know when other nodes' seeks have changed.
+    /// Tells the lobby when other nodes' seeks have changed.
     pub(super) async fn watch_seeks(
         &self,
         lobby: mpsc::Sender<LobbyEvent>,

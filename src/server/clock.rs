@@ -4,8 +4,8 @@ use crate::session::Moment;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant as TokioInstant;
 
-/// A clock that never goes back, not even when the server starts again: milliseconds since 1970
-/// when it was started, and from then on the time that has passed.
+/// A clock that never goes back, not even when the server starts again. It starts with the
+/// milliseconds since 1970, and then counts the time that has passed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ServerClock {
     base: u64,
@@ -27,7 +27,7 @@ impl ServerClock {
     /// Returns the instant of a moment, to sleep until.
     pub(super) fn instant(&self, at: Moment) -> TokioInstant {
         let after = core::time::Duration::from_millis(at.0.saturating_sub(self.base));
-        // A moment so far away that it cannot be expressed never comes.
+        // Later instants may overflow.
         let never = core::time::Duration::from_secs(365 * 24 * 60 * 60);
         TokioInstant::from_std(self.started + after.min(never))
     }

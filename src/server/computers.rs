@@ -1,5 +1,5 @@
-//! The server's own computers. Each is a client of its game like any other: it is sent what its
-//! side may know, and nothing else.
+//! The server's own computers. Each is a client of its game like any other: it is sent only its
+//! side's views.
 
 use super::{
     games::{Connect, Event, Games, Out, Who},
@@ -9,7 +9,7 @@ use crate::{
     bot::{Bot, Progress, answer_time, request_beside_moves},
     net::{Down, GameId, Hello, Link, PlayerName, Up},
     protocol::VERSION,
-    rules::{Color, Move, Viewer},
+    rules::{Color, Viewer},
     session::{Intent, Level},
 };
 use core::time::Duration;
@@ -29,12 +29,12 @@ static CORES: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
     Arc::new(Semaphore::new(cores.saturating_sub(1).max(1)))
 });
 
-/// The positions that a computer looks at in one turn. They are counted, so that a busy server's
-/// computers play no worse.
+/// The number of positions that a computer visits for a move. It does not depend on time, so that
+/// the computers of a busy server play no worse.
 const POSITIONS: u64 = 60_000;
 /// The time kept free between the end of a computer's thinking and its answer.
 const SPARE: Duration = Duration::from_millis(60);
-/// The time for which a computer waits for news of its game before it looks whether it still is one.
+/// The time without news after which a computer leaves its game.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Lets a computer play a side of a game until the game is over or closed.
@@ -76,11 +76,8 @@ struct Computer {
     inbox: mpsc::UnboundedReceiver<Vec<Down>>,
 }
 
-/// A bot that has thought, and its move.
-type Thought = (Bot, Option<Move>);
-
 impl Computer {
-    /// Waits until there is something to say, and returns it. `None` when the game is closed.
+    /// Waits for the next message to send, and returns it. Returns `None` when the game is closed.
     async fn next_message(&mut self) -> Option<Up> {
         loop {
             if let Some(message) = self.wish().await {
@@ -117,8 +114,8 @@ impl Computer {
         self.link.ask(intent?).ok()?
     }
 
-    /// Chooses a move. The time of the answer is drawn by lot before the computer begins to think, so
-    /// that the time it takes reveals nothing about what it sees.
+    /// Chooses a move. A random time of the answer is set before the computer starts to think, so
+    /// that it reveals nothing about the computer's view.
     async fn choose(&mut self, side: Color) -> Option<Intent> {
         let game = self.link.game()?;
         let plies = game.plies();
@@ -132,13 +129,13 @@ impl Computer {
         let views: Vec<_> =
             (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
         self.shown = plies + 1;
-        // The clock as it was told: it has hardly run since.
+        // The clock of the last update has hardly run since.
         let lot = random_number();
         let time = answer_time(game, side, self.level, lot, SPARE, game.told_at());
         let answer_at = Instant::now() + time;
         let until = answer_at - SPARE.min(time);
         let permit = Arc::clone(&CORES).acquire_owned().await.ok()?;
-        let thought: Thought = tokio::task::spawn_blocking(move || {
+        let thought = tokio::task::spawn_blocking(move || {
             let _permit = permit;
             for view in &views {
                 bot.observe(view);
@@ -150,9 +147,8 @@ impl Computer {
             };
             (bot, mv)
         })
-        .await
-        .ok()?;
-        let (bot, mv) = thought;
+        .await;
+        let (bot, mv) = thought.ok()?;
         self.bot = Some(bot);
         sleep_until(answer_at.into()).await;
         mv.map(Intent::Move)

@@ -4,7 +4,7 @@ use super::{
     bus::{Bus, RemoteOut},
     clock::ServerClock,
     host,
-    keys::{KeyHash, new_game_id, new_keys},
+    keys::{KeyHash, new_key, random_number},
     ledger::{Epoch, Ledger, LedgerError},
     metrics::Metrics,
     wire::Wire,
@@ -29,8 +29,8 @@ use tokio::sync::mpsc;
 
 /// The most events of a game that may wait.
 const QUEUE: usize = 64;
-/// The most messages in one frame: a long game is told in several, each shorter than the megabyte
-/// that a bus takes. All frames of the longest game fit into the queue of a socket.
+/// The most messages in one frame. A long game is sent in several frames, each shorter than the
+/// megabyte that a bus allows. All frames of the longest game fit into the queue of a socket.
 const FRAME_MESSAGES: usize = 256;
 
 /// The open games.
@@ -44,7 +44,7 @@ pub(super) struct Inner {
     pub(super) ledger: Ledger,
     pub(super) clock: ServerClock,
     pub(super) metrics: Metrics,
-    /// The way to other nodes, if this is a node of a cluster.
+    /// The connection to other nodes, if this is a node of a cluster.
     bus: OnceLock<Bus>,
     sockets: AtomicU64,
     is_stopping: AtomicBool,
@@ -92,7 +92,7 @@ pub(super) enum Event {
     Stop,
 }
 
-/// The one who connects.
+/// The kind of client that connects.
 #[derive(Debug)]
 pub(super) enum Who {
     /// A player.
@@ -103,7 +103,7 @@ pub(super) enum Who {
     Computer(Color),
 }
 
-/// The way to a client. It is closed after a goodbye.
+/// The outgoing connection to a client. It is closed after a goodbye.
 #[derive(Debug)]
 pub(super) enum Out {
     /// Frames for a socket.
@@ -145,9 +145,9 @@ impl Games {
         }))
     }
 
-    /// Connects this node to others. It can be done once.
+    /// Connects this node to others.
     pub(super) fn set_bus(&self, bus: Bus) {
-        // There is one bus, for all the time that the server runs.
+        // It is called only once.
         let _ = self.0.bus.set(bus);
     }
 
@@ -194,10 +194,10 @@ impl Games {
         *since = is_in_doubt.then(|| since.unwrap_or_else(Instant::now));
     }
 
-    /// Returns the way to a game, which is opened if it is not open.
+    /// Returns the sender of a game's events. Opens the game if it is not open.
     ///
     /// # Errors
-    /// If no more games can be opened, or the server stops.
+    /// Returns an error if no more games can be opened, or the server stops.
     pub(super) fn game(&self, id: GameId) -> Result<mpsc::Sender<Event>, Bye> {
         if self.is_stopping() {
             return Err(Bye::Restarting);
@@ -211,7 +211,7 @@ impl Games {
         }
         let (sender, events) = mpsc::channel(QUEUE);
         open.insert(id, OpenGame { events: sender.clone(), epoch: None });
-        self.0.metrics.games(open.len());
+        self.0.metrics.games.set(open.len() as i64);
         drop(open);
         tokio::spawn(host::run(self.clone(), id, events));
         Ok(sender)
@@ -231,13 +231,13 @@ impl Games {
         if open.get(&id).is_some_and(|game| game.events.is_closed()) {
             open.remove(&id);
         }
-        self.0.metrics.games(open.len());
+        self.0.metrics.games.set(open.len() as i64);
     }
 
     /// Closes the games that other nodes have taken over while this one did not run.
     ///
     /// # Errors
-    /// If the store cannot be asked.
+    /// Returns an error if the store does not answer.
     pub(super) async fn close_lost(&self) -> Result<(), LedgerError> {
         let owned: Vec<_> =
             self.open().iter().filter_map(|(id, game)| Some((*id, game.epoch?))).collect();
@@ -252,17 +252,18 @@ impl Games {
         Ok(())
     }
 
-    /// Creates a game, and returns the keys of its seats. The seat of a player whose shared seek is
-    /// met has the key that this player was given before. `None` if that seek is gone.
+    /// Creates a game, and returns the keys of its seats. The player of a shared seek keeps the key
+    /// of the seek. Returns `None` if that seek is gone.
     ///
     /// # Errors
-    /// If it cannot be stored.
+    /// Returns an error if the game cannot be stored.
     pub(super) async fn create(
         &self,
         setup: GameSetup,
         meets: Option<(SeekId, Color, KeyHash)>,
     ) -> Result<Option<(GameId, BySide<SeatKey>)>, LedgerError> {
-        let (id, keys) = (new_game_id(), new_keys());
+        let id = GameId::from_random(random_number());
+        let keys = BySide::from_fn(|_| new_key());
         let mut hashes = BySide::from_fn(|side| KeyHash::of(keys[side]));
         if let Some((_, side, key)) = meets {
             hashes[side] = key;
@@ -270,12 +271,12 @@ impl Games {
         let seek = meets.map(|(seek, side, _)| (seek, side));
         let made = self.0.ledger.create(id, setup, hashes, seek, self.now()).await?;
         if made {
-            self.0.metrics.created();
+            self.0.metrics.created.inc();
         }
         Ok(made.then_some((id, keys)))
     }
 
-    /// Lets every open game finish what it is storing and say goodbye.
+    /// Closes all games, after their last steps are stored and their clients have heard a goodbye.
     pub(super) async fn stop(&self) {
         self.0.is_stopping.store(true, Ordering::Relaxed);
         let games: Vec<_> = self.open().values().map(|game| game.events.clone()).collect();

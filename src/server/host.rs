@@ -1,4 +1,4 @@
-//! The task of an open game: it hosts the game, or relays to the node that does.
+//! The task of an open game: hosts the game, or relays to the node that hosts it.
 
 use super::{
     bus::Bus,
@@ -23,7 +23,7 @@ use tokio::{
 
 /// The time for which a game stays open when nobody is connected and nothing can happen.
 const IDLE: Duration = Duration::from_secs(60);
-/// The time between two looks for the owner of a game that does not answer.
+/// The time between two attempts to find the owner of a game.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
 /// Plays one game until nobody needs it.
@@ -57,7 +57,7 @@ pub(super) async fn run(games: Games, id: GameId, mut events: mpsc::Receiver<Eve
     }
 }
 
-/// Says goodbye to everybody who has come to a game that cannot be opened.
+/// Says goodbye to all clients that have connected to a game that cannot be opened.
 fn turn_away(events: &mut mpsc::Receiver<Event>, first: Option<Connect>, bye: Bye) {
     events.close();
     let mut connects = Vec::from_iter(first);
@@ -86,7 +86,7 @@ async fn open(games: &Games, id: GameId) -> Result<Opened, LedgerError> {
     };
     let (row, now) = (owned.row, games.now());
     if owned.closed.is_some() {
-        games.0.metrics.took_over();
+        games.0.metrics.takeovers.inc();
     }
     match HostedGame::reopen(id, row.setup, &row.steps, owned.closed.unwrap_or(now), now) {
         Ok(game) => Ok(Opened::Here(Box::new(game), row.keys, owned.epoch)),
@@ -97,8 +97,8 @@ async fn open(games: &Games, id: GameId) -> Result<Opened, LedgerError> {
     }
 }
 
-/// Relays this node's clients of a game to its owner, until none is left. Returns the connection of
-/// which the owner does not want to know, or that it does not answer.
+/// Relays this node's clients of a game to its owner, until none is left. Returns a connection that
+/// the owner refuses or does not answer.
 async fn relay(
     games: &Games,
     bus: &Bus,
@@ -130,7 +130,7 @@ async fn relay(
         match event {
             Event::Connect(who) => connect(who),
             Event::Again(who) => {
-                // The others, if there are any, find the game by themselves.
+                // Other clients connect again by themselves.
                 bus.close_clients(id);
                 return Some(who);
             }
@@ -176,7 +176,7 @@ impl Host {
                 }
             }
             if let Some(step) = storing {
-                // Meanwhile events come in, and are dated when they came.
+                // Meanwhile events are taken in, so that they get the right moment.
                 let mut stored = pin!(ledger.append(self.id, self.epoch, step));
                 let stored = loop {
                     tokio::select! {
@@ -188,12 +188,12 @@ impl Host {
                 match stored {
                     Ok(()) => self.game.stored(clock.now()),
                     Err(LedgerError::Fenced) => {
-                        self.games.0.metrics.fenced();
+                        self.games.0.metrics.fenced.inc();
                         break;
                     }
                     Err(error) => {
                         tracing::error!("a step could not be stored: {error}");
-                        self.games.0.metrics.failed();
+                        self.games.0.metrics.failures.inc();
                         break;
                     }
                 }
@@ -215,7 +215,7 @@ impl Host {
                     if self.game.deadline().is_some() {
                         self.game.tick(clock.now());
                     } else if self.is_idle() {
-                        // Who owns it next finds no clock running.
+                        // No clock runs, so any node may own it next.
                         if let Err(error) = ledger.release(self.id, self.epoch).await {
                             tracing::warn!("a game could not be given up: {error}");
                         }
@@ -240,7 +240,7 @@ impl Host {
         self.outs.values().all(|out| matches!(out, Out::Computer(_)))
     }
 
-    /// Lets the server's computers come to the seats that are theirs.
+    /// Lets the server's computers take their seats.
     fn seat_computers(&self) {
         let setup = self.game.referee().setup();
         for side in Color::ALL {
@@ -286,7 +286,7 @@ impl Host {
             Event::Rematched(Some((game, keys))) => self.game.rematched(game, keys, now),
             Event::Rematched(None) => self.game.rematch_failed(now),
             Event::Fenced => {
-                self.games.0.metrics.fenced();
+                self.games.0.metrics.fenced.inc();
                 return true;
             }
             Event::Stop => return true,

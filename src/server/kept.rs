@@ -1,4 +1,4 @@
-//! [`KeptGames`]: the games that players keep on the server, each under a key of its owner's.
+//! [`KeptGames`]: the games that players keep on the server, each under a key of its owner.
 
 use super::{
     games::Games,
@@ -12,7 +12,7 @@ use crate::{
 };
 use core::net::IpAddr;
 
-/// The games that players keep. Whoever has a key can read and delete what it keeps.
+/// The games that players keep. Anyone with a key can read and delete the games under it.
 #[derive(Clone, Debug)]
 pub(super) struct KeptGames {
     ledger: Ledger,
@@ -53,7 +53,7 @@ impl KeptGames {
             return Err(LobbyFault::TooMany);
         }
         let at = self.games.now().0;
-        // To replay a long game takes some milliseconds, in which other sockets should be served.
+        // Replaying a long game takes some milliseconds, which must not delay other sockets.
         let read = tokio::task::spawn_blocking(move || Some((entry(&name, &text, at)?, text)));
         let (entry, text) = read.await.ok().flatten().ok_or(LobbyFault::NotAGame)?;
         match self.ledger.save(hash(owner), entry, text).await {

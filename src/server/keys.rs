@@ -1,7 +1,7 @@
-//! Keys and numbers of games: drawn by lot, and kept as hashes.
+//! Random keys and numbers of games. Keys are stored as hashes.
 
 use crate::{
-    net::{GameId, SeatKey},
+    net::SeatKey,
     rules::{BySide, Color},
 };
 use sha2::{Digest, Sha256};
@@ -25,7 +25,7 @@ pub(super) fn side_of(key: SeatKey, hashes: &BySide<KeyHash>) -> Option<Color> {
 /// Returns random bytes.
 ///
 /// # Panics
-/// If the system has no source of randomness. Keys that can be guessed are no keys.
+/// Panics if the system has no source of randomness: keys must not be guessed.
 fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has a source of randomness");
@@ -36,14 +36,6 @@ pub(super) fn random_number() -> u64 {
     u64::from_ne_bytes(random())
 }
 
-pub(super) fn new_game_id() -> GameId {
-    GameId::from_random(random_number())
-}
-
 pub(super) fn new_key() -> SeatKey {
     SeatKey(random())
-}
-
-pub(super) fn new_keys() -> BySide<SeatKey> {
-    BySide::from_fn(|_| new_key())
 }

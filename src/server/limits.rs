@@ -74,7 +74,7 @@ impl Limits {
         self.0.saves.check_key(&network(address)).is_ok()
     }
 
-    /// Forgets addresses that have done nothing lately.
+    /// Removes addresses that have not been active lately.
     pub(super) fn tidy(&self) {
         for limit in [&self.0.connections, &self.0.games, &self.0.saves] {
             limit.retain_recent();
@@ -95,8 +95,8 @@ impl Drop for Counted {
     }
 }
 
-/// Returns the address that limits are counted by: of IPv6 the first 64 bits, since the rest is
-/// whatever its owner likes.
+/// Returns the address that limits are counted by. Of IPv6 these are the first 64 bits, since the
+/// owner of a network chooses the rest.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => address.into(),

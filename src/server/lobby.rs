@@ -22,9 +22,9 @@ use tokio::{
 
 /// The most events of the lobby that may wait.
 const QUEUE: usize = 1_024;
-/// The time between two looks at the lobby when nothing is to happen.
+/// The time between two calls of [`Lobby::tick`] without a deadline.
 const IDLE: Duration = Duration::from_secs(3_600);
-/// The time between two looks for the seeks of other nodes, if none of them says that there is one.
+/// The time between two queries for the seeks of other nodes, if none of them reports a change.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// An event of the lobby.
@@ -42,7 +42,7 @@ pub(super) enum LobbyEvent {
     Created { pairing: Box<Pairing>, made: Result<Created, LobbyFault> },
     /// Another node has said that its seeks have changed.
     SeeksChanged,
-    /// The seeks of all nodes were looked for.
+    /// The seeks of all nodes were read.
     Looked(Result<Vec<SharedSeek>, LedgerError>),
     /// The server stops.
     Stop,
@@ -51,7 +51,7 @@ pub(super) enum LobbyEvent {
 /// A game and the keys of its seats; `None` if the seek that it was for is gone.
 type Created = Option<(GameId, BySide<SeatKey>)>;
 
-/// Opens the lobby, and returns the way to it.
+/// Opens the lobby, and returns the sender of its events.
 pub(super) fn open(
     games: Games,
     computer: Option<OfferedComputer>,
@@ -60,7 +60,7 @@ pub(super) fn open(
     let (sender, events) = mpsc::channel(QUEUE);
     let room = Room {
         metrics,
-        // The room must not keep its own events coming.
+        // A strong sender would keep the room open forever.
         events: sender.downgrade(),
         lobby: match games.0.ledger.shared() {
             Some(ledger) => Lobby::shared(computer, ledger.first_seek()),
@@ -86,7 +86,7 @@ struct Room {
     keys: HashMap<SeekId, (SocketId, SeatKey)>,
     /// The hashes of the keys of other nodes' seeks.
     others: HashMap<SeekId, KeyHash>,
-    /// `true` while the seeks of all nodes are looked for.
+    /// `true` while the seeks of all nodes are read.
     is_looking: bool,
 }
 
@@ -110,13 +110,13 @@ impl Room {
                     }
                     LobbyAction::Withdraw(seek) => {
                         self.tell_others(async move |ledger| {
-                            // One that was met meanwhile is found when seeks are looked for.
+                            // A seek that was met meanwhile is found by the next query.
                             ledger.withdraw_seek(seek).await.map(drop)
                         });
                     }
                 }
             }
-            self.metrics.seeks(self.lobby.counts().1);
+            self.metrics.seeks.set(self.lobby.counts().1 as i64);
             let until = match self.lobby.deadline() {
                 Some(at) => self.games.instant(at),
                 None => tokio::time::Instant::now() + IDLE,
@@ -173,7 +173,7 @@ impl Room {
         }
     }
 
-    /// Changes the shared seeks beside the lobby, and tells the other nodes.
+    /// Changes the shared seeks in a task of its own, and tells the other nodes.
     fn tell_others<F>(&self, change: impl FnOnce(PostgresLedger) -> F + Send + 'static)
     where
         F: Future<Output = Result<(), LedgerError>> + Send,
@@ -184,7 +184,7 @@ impl Room {
             if let Err(error) = change(ledger).await {
                 tracing::error!("a seek could not be shared: {error}");
             }
-            // A lobby that has closed looks for nothing any more.
+            // The lobby may have closed.
             let _ = events.send(LobbyEvent::SeeksChanged).await;
             if let Some(bus) = games.bus() {
                 bus.tell_seeks_changed().await;
@@ -192,7 +192,7 @@ impl Room {
         });
     }
 
-    /// Looks for the seeks of all nodes, if anybody is here to see them.
+    /// Reads the seeks of all nodes, if anybody is connected to see them.
     fn look(&mut self) {
         let Some(ledger) = self.games.0.ledger.shared().cloned() else { return };
         let Some(events) = self.events.upgrade() else { return };
@@ -201,7 +201,7 @@ impl Room {
         }
         self.is_looking = true;
         tokio::spawn(async move {
-            // A lobby that has closed looks for nothing any more.
+            // The lobby may have closed.
             let _ = events.send(LobbyEvent::Looked(ledger.seeks().await)).await;
         });
     }
@@ -229,7 +229,7 @@ impl Room {
         self.lobby.set_others(others);
     }
 
-    /// Creates a game beside the lobby, which goes on meanwhile.
+    /// Creates a game in a task of its own.
     fn create(&self, pairing: Box<Pairing>) {
         let (games, Some(events)) = (self.games.clone(), self.events.upgrade()) else { return };
         let meets = pairing.meets.as_ref().and_then(|it| {
@@ -248,7 +248,7 @@ impl Room {
                     LobbyFault::NotStored
                 })
             };
-            // A lobby that has closed has nobody to tell.
+            // The lobby may have closed.
             let _ = events.send(LobbyEvent::Created { pairing, made }).await;
             if let Some(bus) = games.bus().filter(|_| meets.is_some()) {
                 bus.tell_seeks_changed().await;

@@ -1,6 +1,6 @@
-//! The metrics for Prometheus. They count; no game, name or address is in them.
+//! The metrics for Prometheus. They contain numbers only, and no game, name or address.
 
-use core::time::Duration;
+use core::{ops::Deref, time::Duration};
 use prometheus_client::{
     encoding::text::encode,
     metrics::{
@@ -8,7 +8,7 @@ use prometheus_client::{
         gauge::Gauge,
         histogram::{Histogram, exponential_buckets},
     },
-    registry::Registry,
+    registry::{Metric, Registry},
 };
 use std::sync::Arc;
 
@@ -17,132 +17,84 @@ use std::sync::Arc;
 pub(super) struct Metrics(Arc<Inner>);
 
 #[derive(Debug)]
-struct Inner {
+pub(super) struct Inner {
     registry: Registry,
-    games: Gauge,
-    sockets: Gauge,
-    seeks: Gauge,
-    created: Counter,
+    pub(super) games: Gauge,
+    pub(super) sockets: Gauge,
+    pub(super) seeks: Gauge,
+    pub(super) created: Counter,
     steps: Counter,
-    refused: Counter,
-    failures: Counter,
-    lease_failures: Counter,
-    takeovers: Counter,
-    fenced: Counter,
-    lines_lost: Counter,
-    relayed: Gauge,
+    pub(super) refused: Counter,
+    pub(super) failures: Counter,
+    pub(super) lease_failures: Counter,
+    pub(super) takeovers: Counter,
+    pub(super) fenced: Counter,
+    pub(super) lines_lost: Counter,
+    pub(super) relayed: Gauge,
     commit: Histogram,
+}
+
+impl Deref for Metrics {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
 }
 
 impl Metrics {
     pub(super) fn new() -> Self {
         let mut registry = Registry::with_prefix("fogchess");
-        let (games, sockets, seeks) = (Gauge::default(), Gauge::default(), Gauge::default());
-        let (created, steps) = (Counter::default(), Counter::default());
-        let (refused, failures) = (Counter::default(), Counter::default());
-        let (lease_failures, takeovers) = (Counter::default(), Counter::default());
-        let (fenced, lines_lost) = (Counter::default(), Counter::default());
-        let relayed = Gauge::default();
         // From half a millisecond to four seconds.
         let commit = Histogram::new(exponential_buckets(0.000_5, 2.0, 14));
-        registry.register("games_open", "Games in memory", games.clone());
-        registry.register("sockets_open", "Connections of players and watchers", sockets.clone());
-        registry.register("seeks_open", "Players who look for anyone in the lobby", seeks.clone());
-        registry.register("games_created", "Games created", created.clone());
-        registry.register("steps_stored", "Steps of games stored durably", steps.clone());
-        registry.register("sockets_refused", "Connections closed for a limit", refused.clone());
-        registry.register("store_failures", "Steps that could not be stored", failures.clone());
-        let failed = lease_failures.clone();
-        registry.register(
-            "lease_failures",
-            "Renewals of the lease that failed or came late",
-            failed,
-        );
-        registry.register(
-            "takeovers",
-            "Games taken over from a server that is gone",
-            takeovers.clone(),
-        );
-        registry.register("fenced", "Games lost to another node", fenced.clone());
-        registry.register("lines_lost", "Lines to other nodes that were lost", lines_lost.clone());
-        registry.register(
-            "sockets_relayed",
-            "Connections to games at other nodes",
-            relayed.clone(),
-        );
-        registry.register("commit_seconds", "Time of a transaction of the store", commit.clone());
         Self(Arc::new(Inner {
+            games: add(&mut registry, "games_open", "Games in memory"),
+            sockets: add(&mut registry, "sockets_open", "Connections of players and watchers"),
+            seeks: add(&mut registry, "seeks_open", "Players who look for anyone in the lobby"),
+            created: add(&mut registry, "games_created", "Games created"),
+            steps: add(&mut registry, "steps_stored", "Steps of games stored durably"),
+            refused: add(&mut registry, "sockets_refused", "Connections closed for a limit"),
+            failures: add(&mut registry, "store_failures", "Steps that could not be stored"),
+            lease_failures: add(
+                &mut registry,
+                "lease_failures",
+                "Renewals of the lease that failed or came late",
+            ),
+            takeovers: add(
+                &mut registry,
+                "takeovers",
+                "Games taken over from a server that is gone",
+            ),
+            fenced: add(&mut registry, "fenced", "Games lost to another node"),
+            lines_lost: add(&mut registry, "lines_lost", "Lines to other nodes that were lost"),
+            relayed: add(&mut registry, "sockets_relayed", "Connections to games at other nodes"),
+            commit: {
+                let help = "Time of a transaction of the store";
+                registry.register("commit_seconds", help, commit.clone());
+                commit
+            },
             registry,
-            games,
-            sockets,
-            seeks,
-            created,
-            steps,
-            refused,
-            failures,
-            lease_failures,
-            takeovers,
-            fenced,
-            lines_lost,
-            relayed,
-            commit,
         }))
     }
 
+    /// Counts the steps and the time of a transaction.
     pub(super) fn stored(&self, steps: u64, time: Duration) {
-        self.0.steps.inc_by(steps);
-        self.0.commit.observe(time.as_secs_f64());
-    }
-
-    pub(super) fn failed(&self) {
-        self.0.failures.inc();
-    }
-
-    pub(super) fn lease_failed(&self) {
-        self.0.lease_failures.inc();
-    }
-
-    pub(super) fn took_over(&self) {
-        self.0.takeovers.inc();
-    }
-
-    pub(super) fn fenced(&self) {
-        self.0.fenced.inc();
-    }
-
-    pub(super) fn lost_lines(&self, count: u64) {
-        self.0.lines_lost.inc_by(count);
-    }
-
-    pub(super) fn relayed(&self, count: usize) {
-        self.0.relayed.set(count as i64);
-    }
-
-    pub(super) fn created(&self) {
-        self.0.created.inc();
-    }
-
-    pub(super) fn refused(&self) {
-        self.0.refused.inc();
-    }
-
-    pub(super) fn games(&self, count: usize) {
-        self.0.games.set(count as i64);
-    }
-
-    pub(super) fn sockets(&self, count: usize) {
-        self.0.sockets.set(count as i64);
-    }
-
-    pub(super) fn seeks(&self, count: usize) {
-        self.0.seeks.set(count as i64);
+        self.steps.inc_by(steps);
+        self.commit.observe(time.as_secs_f64());
     }
 
     /// Returns the metrics as Prometheus reads them.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         // Writing into a string cannot fail.
-        let _ = encode(&mut text, &self.0.registry);
+        let _ = encode(&mut text, &self.registry);
         text
     }
+}
+
+/// Adds a metric to the registry, and returns it.
+fn add<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
 }

@@ -1,9 +1,9 @@
 //! The server: keeps games for players at different screens, and serves the page.
 //!
-//! The rules of hosting are in [`crate::hall`], which is pure. This room brings what it lacks: a
-//! clock, random keys, sockets (`sockets`), a store (`ledger`), and a task for each game (`host`),
-//! each computer (`computers`) and the lobby (`lobby`). Several servers can be the nodes of a
-//! cluster: then they share the store and reach each other over a `bus`.
+//! The rules of hosting are in [`crate::hall`], which is pure. This room adds a clock, random keys,
+//! sockets (`sockets`), a store (`ledger`), and a task for each game (`host`), each computer
+//! (`computers`) and the lobby (`lobby`). Several servers can be the nodes of a cluster: then they
+//! share the store and reach each other over a `bus`.
 
 mod bus;
 mod clock;

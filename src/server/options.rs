@@ -72,7 +72,7 @@ pub struct Options {
     /// The seconds after which that computer offers itself
     #[arg(long, value_name = "SECONDS", default_value_t = 15)]
     pub computer_after: u32,
-    /// Stop by itself after so many seconds
+    /// Stop after this number of seconds
     #[arg(long, value_name = "SECONDS", hide = true)]
     pub stop_after: Option<u64>,
     /// Copy the store to a new file, also while a server runs on it, and exit

@@ -30,7 +30,7 @@ pub(super) fn routes<S: Clone + Send + Sync + 'static>(folder: &Path) -> Router<
         .layer(middleware::from_fn(set_headers))
 }
 
-/// Tells browsers for how long they may keep a file. What lies in a version's folder never changes.
+/// Tells browsers for how long they may keep a file. Files in a version's folder never change.
 async fn set_headers(request: Request, next: Next) -> Response {
     let in_folder = request.uri().path().trim_start_matches('/').contains('/');
     let mut response = next.run(request).await;
@@ -39,7 +39,7 @@ async fn set_headers(request: Request, next: Next) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    // A link with a key is nobody else's business.
+    // Other sites must not see a link with a key.
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     response
 }

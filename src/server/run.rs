@@ -37,18 +37,18 @@ use tokio::{
     time::{MissedTickBehavior, interval, sleep},
 };
 
-/// The time between two notes that a server without others runs.
+/// The time between two signs of life of a single server in the store.
 const ALIVE_EVERY: Duration = Duration::from_secs(5);
-/// The time between two looks for games to delete.
+/// The time between two deletions of old games.
 const TIDY_EVERY: Duration = Duration::from_secs(3_600);
 /// The time after which a game that somebody keeps on the server is deleted.
 const KEEP_SAVES: Duration = Duration::from_secs(365 * 24 * 60 * 60);
-/// The time without an answer of the store after which a server is not well.
+/// The time without an answer of the store after which a server is unhealthy.
 const UNWELL_AFTER: Duration = Duration::from_secs(10);
 /// The time that clients have to hear a goodbye.
 const GOODBYE: Duration = Duration::from_secs(5);
 
-/// The reasons for which a server cannot run.
+/// The error of a server that cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// The address cannot be listened on.
@@ -91,7 +91,7 @@ pub enum ServerError {
     /// The server broke.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// The server does not answer, or is not well.
+    /// The server does not answer, or is not healthy.
     #[error("no healthy server answers at {0}")]
     Unhealthy(SocketAddr),
 }
@@ -99,10 +99,10 @@ pub enum ServerError {
 /// Runs a server until it is stopped by SIGTERM or Ctrl+C.
 ///
 /// # Errors
-/// If it cannot start, or breaks.
+/// Returns an error if the server cannot start, or breaks.
 pub fn run(options: &Options) -> Result<(), ServerError> {
     log::start();
-    // Each connection is an open file, of which many systems allow a thousand unless asked.
+    // Each connection is an open file. Many systems allow a thousand of them by default.
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
         tracing::warn!("the number of connections may be small: {error}");
     }
@@ -113,7 +113,7 @@ pub fn run(options: &Options) -> Result<(), ServerError> {
 /// Copies the store to a new file, also while a server runs on it.
 ///
 /// # Errors
-/// If the file exists already or cannot be written, or the store cannot be read.
+/// Returns an error if the file exists already or cannot be written, or the store cannot be read.
 pub fn back_up(options: &Options, file: &Path) -> Result<(), ServerError> {
     let Store::File(store) = options.store().ok_or(ServerError::NoStore)? else {
         return Err(ServerError::NotAFile);
@@ -122,10 +122,10 @@ pub fn back_up(options: &Options, file: &Path) -> Result<(), ServerError> {
         .map_err(|error| ServerError::Backup { file: file.into(), reason: error.to_string() })
 }
 
-/// Asks a running server whether it is well.
+/// Asks a running server whether it is healthy.
 ///
 /// # Errors
-/// If it does not answer, or is not well.
+/// Returns an error if it does not answer, or is not healthy.
 pub fn health(options: &Options) -> Result<(), ServerError> {
     let mut address = options.listen;
     if address.ip().is_unspecified() {
@@ -136,7 +136,7 @@ pub fn health(options: &Options) -> Result<(), ServerError> {
         let mut stream = TcpStream::connect_timeout(&address, wait)?;
         stream.set_read_timeout(Some(wait))?;
         if options.cert.is_some() {
-            // The connection itself is the answer: a certificate is not made for this address.
+            // Connecting is enough: the certificate is not for this address.
             return Ok(true);
         }
         stream.write_all(b"GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n")?;
@@ -194,10 +194,10 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
         let listener = tokio::net::TcpListener::from_std(listen(address)?)?;
         tracing::info!("metrics at http://{}/metrics", listener.local_addr()?);
         let app = Router::new().route("/metrics", get(answer_metrics)).with_state(metrics);
-        // It ends with the server: who asks meanwhile asks again.
+        // It ends with the server.
         tokio::spawn(axum::serve(listener, app).into_future());
     }
-    // From here on a crash costs nobody more than the time since this note.
+    // After a crash, clocks lose no more than the time since this sign of life.
     note_alive(&games).await;
     let upkeep = tokio::spawn(keep_up(games.clone(), limits, options.keep(), alive_every));
     let handle = Handle::new();
@@ -206,7 +206,7 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     let service = app.into_make_service_with_connect_info::<SocketAddr>();
     match (&options.cert, &options.key) {
         (Some(cert), Some(key)) => {
-            // Fails only if another provider was installed, which does as well.
+            // Fails only if another provider is installed, which serves as well.
             let _ = rustls::crypto::ring::default_provider().install_default();
             let tls = RustlsConfig::from_pem_file(cert, key).await;
             let tls = tls.map_err(ServerError::Certificate)?;
@@ -221,13 +221,13 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
             server.handle(handle).serve(service).await?;
         }
     }
-    // Who asked for the stop waits for the games.
+    // The games finish first.
     let _ = stopping.await;
     upkeep.abort();
     let _ = upkeep.await;
     drop((ledger, games));
     if let Some(thread) = thread {
-        // The thread ends when nobody can ask it any more.
+        // The thread ends when all clones of the ledger are dropped.
         let _ = tokio::task::spawn_blocking(move || thread.join()).await;
     }
     tracing::info!("stopped");
@@ -246,7 +246,7 @@ struct Opened {
     ledger: Ledger,
     /// The thread of a store in a file.
     thread: Option<JoinHandle<()>>,
-    /// The last moment that is known to the store.
+    /// The last moment in the store.
     last: Moment,
     alive_every: Duration,
 }
@@ -274,11 +274,11 @@ async fn open(options: &Options, metrics: Metrics) -> Result<Opened, ServerError
     }
 }
 
-/// Notes that the server runs. If it could not for long, looks which games it has lost.
+/// Stores that the server runs. If the lease has run out, closes the games that it has lost.
 async fn note_alive(games: &Games) {
     let noted = games.0.ledger.alive(games.now()).await;
     if !matches!(noted, Ok(Lease::Held)) {
-        games.0.metrics.lease_failed();
+        games.0.metrics.lease_failures.inc();
         games.set_in_doubt(true);
     }
     let looked = match noted {
@@ -292,7 +292,7 @@ async fn note_alive(games: &Games) {
     }
 }
 
-/// Notes that the server runs, and deletes what is too old.
+/// Stores regularly that the server runs, and deletes old games.
 async fn keep_up(games: Games, limits: Limits, keep: Duration, alive_every: Duration) {
     let (mut alive, mut tidy) = (interval(alive_every), interval(TIDY_EVERY));
     alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -316,23 +316,16 @@ async fn keep_up(games: Games, limits: Limits, keep: Duration, alive_every: Dura
     }
 }
 
-/// Waits for the signal to stop. Then lets all games finish what they are storing, tells everybody,
-/// and stops the server.
+/// Waits for the signal to stop. Then closes the lobby and all games, and stops the server.
 async fn stop_when_asked(
     handle: Handle<SocketAddr>,
     games: Games,
     lobby: mpsc::Sender<LobbyEvent>,
     stop_after: Option<u64>,
 ) {
-    let stops = async {
-        match stop_after {
-            Some(seconds) => sleep(Duration::from_secs(seconds)).await,
-            None => core::future::pending().await,
-        }
-    };
     tokio::select! {
         () = asked_to_stop() => {}
-        () = stops => {}
+        () = sleep(stop_after.map_or(Duration::MAX, Duration::from_secs)) => {}
     }
     tracing::info!("stopping: games finish what is being stored");
     // A lobby that has closed needs no goodbye.
@@ -401,8 +394,8 @@ fn announce(address: SocketAddr, tls: bool) -> io::Result<()> {
 
 /// Returns the address of this machine in its network, if it is in one.
 fn own_address() -> Option<IpAddr> {
-    // Connecting a datagram socket sends nothing: it only finds the way. The address is one that
-    // documentation may use (RFC 5737), so nobody is there.
+    // Connecting a datagram socket sends nothing: it only finds the route. The address is reserved
+    // for documentation (RFC 5737).
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_loopback())

@@ -34,7 +34,7 @@ use tokio::{
     time::{Interval, MissedTickBehavior, interval, timeout},
 };
 
-/// The longest message to a game and to the lobby that is read at all, in bytes.
+/// The longest messages to a game and to the lobby that are read, in bytes.
 const MAX_GAME_MESSAGE: usize = 4_096;
 const MAX_LOBBY_MESSAGE: usize = 600 * 1_024;
 /// The bytes that are read from a socket at once. The usual 128 KiB would be kept for each.
@@ -45,9 +45,9 @@ const QUEUE: usize = 64;
 const HELLO_WITHIN: Duration = Duration::from_secs(5);
 /// The time between two pings. Ten thousand players at rest take one or two per cent of a core.
 const PING_EVERY: Duration = Duration::from_secs(20);
-/// The time without any sign of life after which a connection is taken for dead.
+/// The time without any sign of life after which a connection is considered dead.
 const DEAD_AFTER: Duration = Duration::from_secs(45);
-/// The change of a round-trip time of which a game is told.
+/// The smallest change of a round-trip time that a game is told.
 const NEW_LAG: Duration = Duration::from_millis(5);
 /// The time that a frame may take to be sent.
 const SEND_WITHIN: Duration = Duration::from_secs(10);
@@ -89,7 +89,7 @@ enum Next<M> {
     NewLag(Duration),
     /// The game or the lobby sends nothing any more.
     Dismissed,
-    /// The client has sent too much, or what is no message.
+    /// The client has sent too much, or bytes that are no message.
     Nonsense,
     /// The connection has ended.
     Gone,
@@ -111,8 +111,7 @@ impl Sockets {
         last.filter(|_| self.behind_proxy).unwrap_or_else(|| peer.ip())
     }
 
-    /// Returns `true` if the page that opens the socket is ours. Programs that are no browsers say
-    /// nothing.
+    /// Returns `true` if the page that opens the socket is allowed. Only browsers send an origin.
     fn may_connect(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let Ok(origin) = origin.to_str() else { return false };
@@ -121,7 +120,7 @@ impl Sockets {
         own.is_some() && own == host || self.origins.iter().any(|other| other == origin)
     }
 
-    /// Upgrades a request to a socket, and lets `talk` have it.
+    /// Upgrades a request to a socket, and passes it to `talk`.
     fn upgrade<F: Future<Output = ()> + Send>(
         self,
         upgrade: WebSocketUpgrade,
@@ -138,7 +137,7 @@ impl Sockets {
         }
         let address = self.address(peer, headers);
         let Some(counted) = self.limits.connect(address) else {
-            self.metrics.refused();
+            self.metrics.refused.inc();
             return (StatusCode::TOO_MANY_REQUESTS, "too many connections from here")
                 .into_response();
         };
@@ -151,7 +150,7 @@ impl Sockets {
         upgrade.on_upgrade(async move |socket| {
             let wire = Wire::of(socket.protocol().and_then(|name| name.to_str().ok()));
             let open = Arc::clone(&self.open);
-            self.metrics.sockets(open.fetch_add(1, Ordering::Relaxed) + 1);
+            self.metrics.sockets.set(open.fetch_add(1, Ordering::Relaxed) as i64 + 1);
             let metrics = self.metrics.clone();
             // A third of a minute's messages may come at once.
             let a_minute = NonZeroU32::new(self.messages_per_minute).unwrap_or(NonZeroU32::MIN);
@@ -170,7 +169,7 @@ impl Sockets {
                 _counted: counted,
             })
             .await;
-            metrics.sockets(open.fetch_sub(1, Ordering::Relaxed) - 1);
+            metrics.sockets.set(open.fetch_sub(1, Ordering::Relaxed) as i64 - 1);
         })
     }
 }
@@ -233,7 +232,7 @@ async fn play(mut socket: Socket) {
             Next::Gone => break,
         };
         if game.send(event).await.is_err() {
-            // The game has closed: its last words may still wait.
+            // The game has closed, but some of its frames may not have been sent.
             while let Some(frame) = outbox.recv().await {
                 if !socket.send(frame).await {
                     return;
@@ -274,7 +273,7 @@ async fn wait_in_lobby(mut socket: Socket) {
             }
             Next::Gone => break,
         };
-        // A kept game goes out at once; everything else is for the lobby.
+        // Requests about kept games are answered here; all others go to the lobby.
         let begins = match &message {
             LobbyUp::Invite(_)
             | LobbyUp::Seek(_)
@@ -337,7 +336,7 @@ impl Socket {
         }
     }
 
-    /// Takes in a frame of the client. Returns the event that it is, if it is one.
+    /// Takes in a frame of the client. Returns its event, if it has one.
     fn heard<M: Message>(
         &mut self,
         message: Option<Result<ws::Message, axum::Error>>,
@@ -345,7 +344,7 @@ impl Socket {
         let Some(Ok(message)) = message else { return Some(Next::Gone) };
         self.heard_at = Instant::now();
         if self.rate.check().is_err() {
-            self.shared.metrics.refused();
+            self.shared.metrics.refused.inc();
             return Some(Next::Nonsense);
         }
         match message {
@@ -362,7 +361,7 @@ impl Socket {
             message => match self.wire.read(&message) {
                 Some(message) => Some(Next::Message(message)),
                 None => {
-                    self.shared.metrics.refused();
+                    self.shared.metrics.refused.inc();
                     Some(Next::Nonsense)
                 }
             },

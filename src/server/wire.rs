@@ -1,4 +1,4 @@
-//! The two forms of the messages: postcard for our own clients, JSON for everybody else's.
+//! The two forms of the messages: postcard for our own clients, JSON for others.
 
 use crate::{net::write_frame, protocol::Message};
 use axum::extract::ws::{self, Utf8Bytes};
@@ -7,7 +7,7 @@ use serde::Serialize;
 /// The subprotocols of the WebSockets, ours first.
 pub(super) const SUBPROTOCOLS: [&str; 2] = ["fogchess", "fogchess.json"];
 
-/// The length of a message in JSON beside that of the same in postcard, at most.
+/// An upper bound of the ratio of a message's length in JSON to that in postcard.
 const JSON_FACTOR: usize = 8;
 /// The shortest frame in JSON, in bytes.
 const MIN_JSON_FRAME: usize = 8_192;
@@ -27,7 +27,7 @@ impl Wire {
         if subprotocol == Some(SUBPROTOCOLS[0]) { Self::Postcard } else { Self::Json }
     }
 
-    /// Returns the message of a client. `None` if it is none.
+    /// Returns the message of a client. `None` if the frame is no message.
     pub(super) fn read<M: Message>(self, message: &ws::Message) -> Option<M> {
         match (self, message) {
             (Self::Postcard, ws::Message::Binary(bytes)) => crate::protocol::decode(bytes).ok(),
@@ -55,7 +55,7 @@ impl Wire {
         }
     }
 
-    /// Returns the frame with these bytes. `None` if they must be text and are none.
+    /// Returns the frame with these bytes. `None` if they must be text but are not.
     pub(super) fn frame(self, bytes: Vec<u8>) -> Option<ws::Message> {
         match self {
             Self::Postcard => Some(ws::Message::Binary(bytes.into())),

@@ -36,7 +36,7 @@ struct Turn {
 /// A chess clock for two sides.
 ///
 /// It stores the time that each side had at the start of the turn, and the moment since which the
-/// turn is running. So reading the clock, however often, does not change the time charged.
+/// turn is running. Reading the clock does not change it.
 ///
 /// Operations take the current time as `now`. A `now` earlier than a previous one counts as the
 /// previous one, so a clock that steps backwards never gives time back.
@@ -105,7 +105,7 @@ impl Clock {
     ///
     /// # Errors
     /// Returns an error if the mover's time had run out at `now`; then nothing changes. A move is
-    /// in time if its `now` is earlier than that moment, however late this method is called.
+    /// in time if its `now` is earlier than that moment, even if this method is called later.
     pub fn press(&mut self, mover: Color, now: Moment) -> Result<Option<u64>, FlagFallen> {
         let spent = self.press_and_hold(mover, now)?;
         self.start(!mover, now);
@@ -142,7 +142,7 @@ impl Clock {
 
     /// Takes up to `ms` milliseconds off a side's running turn, as if it had begun later.
     ///
-    /// It makes up for the time that a message was on its way. A turn does not become shorter than
+    /// It compensates the time that a message was on its way. A turn does not become shorter than
     /// zero. A clock that stands still does not change.
     pub fn forgive(&mut self, side: Color, ms: u64, now: Moment) {
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.side == side)
@@ -200,8 +200,8 @@ impl Clock {
 
     /// Sets the milliseconds that both sides have left, and drops the current turn uncharged.
     ///
-    /// This is what a take-back needs. The clock then stands still between two turns. A value for a
-    /// side without a clock is ignored.
+    /// It serves take-backs. The clock then stands still between two turns. A value for a side
+    /// without a clock is ignored.
     pub fn restore(&mut self, remaining: BySide<Option<u64>>) {
         self.turn = None;
         for side in Color::ALL {

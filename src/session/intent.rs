@@ -82,9 +82,9 @@ pub enum Applied {
     Withdrawn(Offer),
 }
 
-/// The reasons for the refusal of an intent; a refused intent changes nothing.
+/// The reasons for the refusal of an intent. A refused intent changes nothing.
 ///
-/// The reasons tell nothing about hidden squares.
+/// They tell nothing about hidden squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Refusal {
     /// The game is over.

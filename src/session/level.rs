@@ -11,13 +11,14 @@ use serde::{Deserialize, Serialize};
 pub enum Level {
     /// Moves at random, but takes a king that it sees.
     Novice,
-    /// Looks one move ahead on what it sees and remembers, and allows for hidden attackers.
+    /// Looks one move ahead, with the pieces that it sees or remembers, and allows for hidden
+    /// attackers.
     Scout,
-    /// Looks a few moves ahead, on a sample of the positions that are possible by its knowledge.
+    /// Looks a few moves ahead, on a sample of the possible positions.
     Ranger,
-    /// Searches the game as far as it can; in its search each side knows only what it has seen.
+    /// Searches as far as it can; in its search each side knows only what it has seen.
     Marshal,
-    /// Searches like `Marshal`, with all the time that it is given, and reuses its last search.
+    /// Searches like `Marshal`, but uses all its time, and reuses its last search.
     Grandmaster,
 }
 
@@ -43,7 +44,7 @@ impl Level {
     }
 }
 
-/// The error of a text that names no level.
+/// The error for a text that names no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` isn't a level; these are: {ids}", ids = Level::ALL.map(Level::id).join(", "))]
 pub struct NotALevel(pub String);

@@ -14,8 +14,8 @@ struct Sighting {
 
 /// Returns the last sightings on squares that are fogged now, sorted by square.
 ///
-/// They are taken from the player's own views, in the order of the game, and so tell nothing that
-/// the player did not see. A sighting is dropped when its square comes into sight again.
+/// They come only from the player's own views, in the order of the game. A sighting is dropped when
+/// its square comes into sight again.
 ///
 /// A piece that is in sight or captured is not remembered elsewhere: of each kind there are at most
 /// as many sightings as pieces can be left in the fog, and the oldest sightings are dropped first.
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_cannon_saw_past_its_screen_is_remembered() {
+    fn a_piece_seen_past_a_cannons_screen_is_remembered() {
         let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
         // From h3 the cannon sees the horse on h10, and from e3 the soldier on e7.
         let moves = ["h3e3", "a10a9", "e3h3", "a9a10"];
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moved_out_of_sight_before_the_eyes_is_not_remembered_where_it_was() {
+    fn a_piece_that_was_seen_moving_is_not_remembered_where_it_was() {
         // The queen is seen on h8 along the file. It captures the rook that saw it, on h2, which
         // the king sees.
         let fen = "4k2q/8/8/8/8/8/7R/6K1 b - - 0 1";
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_just_come_into_sight_is_told_until_the_next_move() {
+    fn pieces_that_have_just_come_into_sight_are_told_until_the_next_move() {
         let squares = |moves: &[&str], side| {
             let game = game(None, moves);
             let views = views(&game, side);

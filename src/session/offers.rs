@@ -92,10 +92,10 @@ impl Offers {
 
     /// Resets some offers of both sides.
     pub(super) fn forget(&mut self, offers: &[Offer]) {
-        for (side, offer) in
-            Color::ALL.into_iter().flat_map(|s| offers.iter().map(move |o| (s, *o)))
-        {
-            *self.state(side, offer) = State::None;
+        for side in Color::ALL {
+            for offer in offers {
+                *self.state(side, *offer) = State::None;
+            }
         }
     }
 }

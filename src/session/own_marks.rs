@@ -1,6 +1,6 @@
-//! [`OwnMarks`]: the arrows, circles and suspected pieces that a player marks for nobody else.
+//! [`OwnMarks`]: the arrows, circles and suspected pieces that only the player who made them sees.
 //!
-//! They are no part of the game. Its messages and exports do not hold them.
+//! They are no part of the game, and its messages and exports do not contain them.
 
 use crate::rules::{BoardKind, PieceKind, Square, SquareSet, Viewer};
 use serde::{Deserialize, Serialize};
@@ -65,27 +65,27 @@ impl Drawing {
 #[serde(transparent)]
 pub struct OwnMarks(Vec<OwnMark>);
 
-/// A mark, with the viewer for whose eyes it is and the ply at which it was made.
+/// A mark, with its viewer and the ply at which it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct OwnMark {
     whose: Viewer,
     ply: u32,
-    mark: What,
+    mark: Mark,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum What {
-    /// A [`Drawing`], which is there at this ply only.
+enum Mark {
+    /// A [`Drawing`], which is shown only at its ply.
     Drawn(Square, Square, Ink),
-    /// An enemy piece that the viewer suspects on a square, until the ply at which the viewer saw
-    /// the square or changed their mind.
+    /// An enemy piece that the viewer suspects on a square, up to the ply at which the viewer saw
+    /// the square or removed the mark.
     Suspect(Square, PieceKind, Option<u32>),
 }
 
 impl OwnMark {
     fn is_drawn(&self, whose: Viewer, ply: u32) -> Option<Drawing> {
         match self.mark {
-            What::Drawn(from, to, ink) if self.whose == whose && self.ply == ply => {
+            Mark::Drawn(from, to, ink) if self.whose == whose && self.ply == ply => {
                 Some(Drawing { from, to, ink })
             }
             _ => None,
@@ -94,7 +94,7 @@ impl OwnMark {
 
     fn is_suspected(&self, whose: Viewer, ply: u32) -> Option<(Square, PieceKind)> {
         match self.mark {
-            What::Suspect(at, kind, until)
+            Mark::Suspect(at, kind, until)
                 if self.whose == whose
                     && self.ply <= ply
                     && until.is_none_or(|until| ply < until) =>
@@ -133,7 +133,7 @@ impl OwnMarks {
         self.0.retain(|mark| mark.is_drawn(whose, ply).map(place) != Some(place(drawing)));
         if !is_there {
             let Drawing { from, to, ink } = drawing;
-            self.add(OwnMark { whose, ply, mark: What::Drawn(from, to, ink) });
+            self.add(OwnMark { whose, ply, mark: Mark::Drawn(from, to, ink) });
         }
     }
 
@@ -153,7 +153,7 @@ impl OwnMarks {
         let is_there = self.suspects(whose, ply).any(|old| old == (at, kind));
         self.end_suspects(whose, ply, |square| square == at);
         if !is_there {
-            self.add(OwnMark { whose, ply, mark: What::Suspect(at, kind, None) });
+            self.add(OwnMark { whose, ply, mark: Mark::Suspect(at, kind, None) });
         }
     }
 
@@ -166,19 +166,19 @@ impl OwnMarks {
     pub fn take_back(&mut self, ply: u32) {
         self.0.retain(|mark| mark.ply <= ply);
         for mark in &mut self.0 {
-            if let What::Suspect(.., until) = &mut mark.mark {
+            if let Mark::Suspect(.., until) = &mut mark.mark {
                 *until = until.filter(|until| *until <= ply);
             }
         }
     }
 
-    /// Returns the marks that can be made on a board, and of these the latest that a game may have.
+    /// Returns the latest [`MAX_MARKS`] marks that are possible on a board.
     #[must_use]
     pub fn valid_on(mut self, board: BoardKind) -> Self {
         let on_board = |square: Square| board.size().contains(square);
         self.0.retain(|mark| match mark.mark {
-            What::Drawn(from, to, _) => on_board(from) && on_board(to),
-            What::Suspect(at, kind, _) => on_board(at) && kind.board() == board,
+            Mark::Drawn(from, to, _) => on_board(from) && on_board(to),
+            Mark::Suspect(at, kind, _) => on_board(at) && kind.board() == board,
         });
         self.0.drain(..self.0.len().saturating_sub(MAX_MARKS));
         self
@@ -196,10 +196,10 @@ impl OwnMarks {
             if mark.is_suspected(whose, ply).is_none_or(|(at, _)| !ends(at)) {
                 return true;
             }
-            if let What::Suspect(.., until) = &mut mark.mark {
+            if let Mark::Suspect(.., until) = &mut mark.mark {
                 *until = Some(ply);
             }
-            // One that stood at no ply was a slip.
+            // A mark that was removed at its own ply is forgotten.
             mark.ply < ply
         });
     }

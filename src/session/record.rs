@@ -99,15 +99,13 @@ impl Record {
 }
 
 /// Returns the moves that stand, and the changes of the fog.
-fn follow(events: &[Event]) -> (Vec<(Color, Move, Option<u64>)>, Vec<FogChange>) {
-    // No ply is redone after another move, so unused entries may stay in `undone`.
+pub(super) fn follow(events: &[Event]) -> (Vec<(Color, Move, Option<u64>)>, Vec<FogChange>) {
+    // Entries of `undone` may stay unused, because no ply is redone after another move.
     let (mut line, mut undone) = (Vec::new(), Vec::new());
     let mut fog: Vec<FogChange> = Vec::new();
     for event in events {
         match *event {
-            Event::Moved { mv, by, spent_ms } => {
-                line.push((by, mv, spent_ms));
-            }
+            Event::Moved { mv, by, spent_ms } => line.push((by, mv, spent_ms)),
             Event::TakenBack { plies } => {
                 undone.push(line.split_off(line.len().saturating_sub(plies as usize)));
                 let left = count(line.len());
@@ -134,7 +132,7 @@ pub(super) fn count(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-/// The reasons for which a record is not a possible game.
+/// The error for a record that is not a possible game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The start position is wrong.

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_pair_of_seats_knows_whom_it_calls_you() {
+    fn each_pair_of_seats_tells_which_side_is_called_you() {
         use Color::{Black, White};
         let level = Level::Scout;
         let seats = |computers, here: &[Color]| Seats::new(computers, |side| here.contains(&side));

@@ -85,6 +85,12 @@ impl SideTime {
         self.bonus_ms
     }
 
+    /// Returns the milliseconds that the side can use in a game of forty moves, which tell if a
+    /// game is quick or slow.
+    pub const fn of_forty_moves_ms(self) -> u64 {
+        self.base_ms + 40 * self.bonus_ms
+    }
+
     /// Returns the milliseconds at or below which the time is low.
     ///
     /// They are a fifth of the base time, and at most two minutes (so two minutes at 10+0).
@@ -175,7 +181,7 @@ impl TimeControl {
 
     /// Returns `true` if the board of an unfinished game is hidden while its clock is stopped.
     ///
-    /// A pause must give nobody time to think.
+    /// Otherwise a pause would give time to think.
     pub const fn hides_stopped_board(&self) -> bool {
         !self.is_untimed()
     }

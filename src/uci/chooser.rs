@@ -1,6 +1,6 @@
 //! The player behind `go`: a bot for each side, with its memory of the game and its time.
 //!
-//! The player gets what its side may know, and nothing else.
+//! The player gets only its side's views.
 
 use super::options::Options;
 use crate::{

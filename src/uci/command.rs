@@ -7,7 +7,7 @@ use crate::{
 };
 use core::time::Duration;
 
-/// The deepest perft. No board could be counted so deep.
+/// The deepest perft, far beyond any that can be counted.
 const MAX_DEPTH: i64 = 100;
 
 /// The command in a line.
@@ -100,7 +100,7 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, Uci
 
 /// Parses `perft N`, or the limits of thinking; no limits mean `infinite`.
 ///
-/// A depth is read but has no effect: in fog there is no such thing.
+/// A depth is accepted but has no effect, because the search in fog has none.
 fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
     let wanted = "perft, movetime, nodes, depth, wtime, btime, winc, binc, movestogo or infinite";
     let mut limits = Limits::default();

@@ -46,7 +46,8 @@ struct Waiting {
 /// end of the input.
 ///
 /// # Errors
-/// If the output cannot be written. An input that cannot be read is treated as ended.
+/// Returns an error if the output cannot be written. An input that cannot be read is treated as
+/// ended.
 pub fn run(mut input: impl BufRead + Send + 'static, output: impl Write) -> io::Result<()> {
     let (events, received) = mpsc::sync_channel(EVENTS);
     let lines = events.clone();
@@ -56,7 +57,7 @@ pub fn run(mut input: impl BufRead + Send + 'static, output: impl Write) -> io::
                 return;
             }
         }
-        // Sending fails only if the engine has ended, and then it need not know.
+        // Sending fails only if the engine has ended.
         let _ = lines.send(Event::EndOfInput);
     });
     let mut engine = Engine::new(events, output);
@@ -67,7 +68,7 @@ pub fn run(mut input: impl BufRead + Send + 'static, output: impl Write) -> io::
         work.stop();
         work.finish();
     }
-    // After `quit` the reader may wait for a line for ever.
+    // After `quit` the reader may wait for a line forever.
     if engine.input_ended {
         join(reader);
     }
@@ -107,7 +108,7 @@ impl<W: Write> Engine<W> {
                 Event::Line(line) => self.hear(line)?,
                 Event::EndOfInput => {
                     self.input_ended = true;
-                    self.stop_what_is_endless();
+                    self.stop_endless_work();
                     ControlFlow::Continue(())
                 }
                 Event::Work(report) => {
@@ -126,10 +127,8 @@ impl<W: Write> Engine<W> {
 
     /// Takes a line, and obeys it now or, if there is work, when its turn comes.
     fn hear(&mut self, line: Result<String, UciError>) -> io::Result<ControlFlow<()>> {
-        let command = match line.and_then(|line| Command::parse(&line)) {
-            Ok(None) => return Ok(ControlFlow::Continue(())),
-            Ok(Some(command)) => Ok(command),
-            Err(error) => Err(error),
+        let Some(command) = line.and_then(|line| Command::parse(&line)).transpose() else {
+            return Ok(ControlFlow::Continue(()));
         };
         let at_once = matches!(command, Ok(Command::Stop | Command::IsReady));
         if self.work.is_none() || at_once {
@@ -162,7 +161,7 @@ impl<W: Write> Engine<W> {
             }
         }
         if self.input_ended {
-            self.stop_what_is_endless();
+            self.stop_endless_work();
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -177,54 +176,50 @@ impl<W: Write> Engine<W> {
         }
     }
 
-    fn stop_what_is_endless(&self) {
+    fn stop_endless_work(&self) {
         if let Some(work) = self.work.as_ref().filter(|work| work.is_endless) {
             work.stop();
         }
     }
 
-    /// Obeys a command, or reports the reason why it cannot.
+    /// Obeys a command, or reports the error.
     fn obey(&mut self, command: Result<Command, UciError>) -> io::Result<ControlFlow<()>> {
-        let command = match command {
-            Ok(command) => command,
-            Err(error) => {
-                self.refuse(&error)?;
-                return Ok(ControlFlow::Continue(()));
-            }
-        };
         match command {
-            Command::Uci => self.introduce()?,
-            Command::IsReady => writeln!(self.output, "readyok")?,
-            Command::NewGame => {
+            Err(error) => self.refuse(&error)?,
+            Ok(Command::Uci) => self.introduce()?,
+            Ok(Command::IsReady) => writeln!(self.output, "readyok")?,
+            Ok(Command::NewGame) => {
                 self.bots = BySide::default();
                 self.referee = Referee::start(self.options.preset);
             }
-            Command::SetOption(setting) => self.set(setting),
-            Command::Position { fen, moves } => {
+            Ok(Command::SetOption(setting)) => self.set(setting),
+            Ok(Command::Position { fen, moves }) => {
                 match Referee::set_up(self.options.preset, fen.as_deref(), &moves) {
                     Ok(referee) => self.referee = referee,
                     Err(error) => self.refuse(&error)?,
                 }
             }
-            Command::Perft { depth } => {
+            Ok(Command::Perft { depth }) => {
                 let position = self.referee.position().clone();
                 self.work = Some(Work::perft(position, depth, self.reporter()));
             }
-            Command::Go(limits) => {
+            Ok(Command::Go(limits)) => {
                 let bot = self.bot();
                 self.work = Some(Work::choose(bot, limits, self.reporter()));
             }
-            Command::Stop => {
+            Ok(Command::Stop) => {
                 self.waiting.iter_mut().for_each(|waiting| waiting.stopped = true);
                 if let Some(work) = &self.work {
                     work.stop();
                 }
             }
-            Command::Display => writeln!(self.output, "{}\n{}", self.referee, self.options)?,
-            Command::Moves => writeln!(self.output, "{}", self.referee.moves())?,
-            Command::View(side) => writeln!(self.output, "{}", self.referee.view(side).fog_fen())?,
-            Command::Result => writeln!(self.output, "{}", self.referee.result())?,
-            Command::Quit => return Ok(ControlFlow::Break(())),
+            Ok(Command::Display) => writeln!(self.output, "{}\n{}", self.referee, self.options)?,
+            Ok(Command::Moves) => writeln!(self.output, "{}", self.referee.moves())?,
+            Ok(Command::View(side)) => {
+                writeln!(self.output, "{}", self.referee.view(side).fog_fen())?;
+            }
+            Ok(Command::Result) => writeln!(self.output, "{}", self.referee.result())?,
+            Ok(Command::Quit) => return Ok(ControlFlow::Break(())),
         }
         Ok(ControlFlow::Continue(()))
     }

@@ -3,7 +3,7 @@
 use super::{lines::MAX_LINE, options};
 use crate::rules::{FenError, Move, NotAMove};
 
-/// The reasons for which a line is not obeyed. Such a line changes nothing.
+/// The error of a line that is not obeyed. Such a line changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum UciError {
     /// The line has more than [`MAX_LINE`] bytes.

@@ -13,7 +13,7 @@ pub const MAX_LINE: usize = 128 * 1024;
 /// that is too long or not UTF-8.
 ///
 /// # Errors
-/// If the input cannot be read.
+/// Returns an error if the input cannot be read.
 pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Result<String, UciError>>> {
     let mut bytes = Vec::new();
     let most = MAX_LINE as u64 + 1;

@@ -2,8 +2,8 @@
 //!
 //! The engine is both referee and player. The referee knows the true position, and its commands
 //! print it in spite of the fog: `d`, `moves`, `result` and `go perft`. The player, behind `go`,
-//! gets every [`crate::rules::PlayerView`] that the side to move has had in the game, and nothing
-//! else; its answer tells no more than its move. `view` prints what one side may know.
+//! gets only the [`crate::rules::PlayerView`]s that the side to move has had in the game, and
+//! answers only with its move. `view` prints one side's view.
 //!
 //! | Command | Answer |
 //! |---|---|

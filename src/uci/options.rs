@@ -24,7 +24,7 @@ pub(super) struct Options {
     pub skill_level: u8,
     /// The seed of the random numbers.
     pub seed: u32,
-    /// The number of cores on which the bot thinks, if its level gains by more than one.
+    /// The number of cores on which the bot thinks, if its level can use more than one.
     pub threads: u8,
 }
 
@@ -42,7 +42,7 @@ pub(super) enum Setting {
 }
 
 impl Default for Options {
-    /// Chess, because tools that know no variants set none.
+    /// The preset is chess, for tools that do not support variants.
     fn default() -> Self {
         Self { preset: Preset::Chess, skill_level: MAX_SKILL, seed: 0, threads: 1 }
     }

@@ -92,7 +92,7 @@ impl Work {
     /// Waits for the thread to end.
     ///
     /// # Panics
-    /// If the thread panicked.
+    /// Panics if the thread panicked.
     pub(super) fn finish(self) {
         join(self.thread);
     }

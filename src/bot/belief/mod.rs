@@ -1,11 +1,10 @@
 //! [`Belief`]: the positions that agree with everything our side has seen.
 //!
 //! After each ply every position is carried on: by our own move, or by each move that the opponent
-//! could have made in it. Positions in which we would see something else than we saw are dropped.
-//! As long as there are fewer than the cap, the true position is one of them. Beyond the cap a
-//! sample is kept, in which all positions are equally likely: those with the lowest hashes
-//! ("bottom-k"). If no position of a sample fits any more, new ones are made up from what is seen
-//! ([`placement`]).
+//! could have made in it. Positions in which we would see something else are dropped. While there
+//! are fewer positions than the cap, the true one is among them. Beyond the cap a sample is kept,
+//! in which all positions are equally likely: those with the lowest hashes ("bottom-k"). If no
+//! position of a sample fits any more, new ones are made up from the last view ([`placement`]).
 
 mod placement;
 mod sample;
@@ -125,8 +124,7 @@ impl<B: Think> Belief<B> {
             self.boards = vec![sight.seen];
             self.complete = true;
         } else if before == Some((sight.plies, sight.turn)) {
-            // The fog was lowered. That shows nothing new, and after an open board everything is
-            // known.
+            // The fog was lowered: we see nothing new, and knew everything before.
             self.boards.retain(|board| sight.fits(board));
         } else if before == Some((sight.plies.wrapping_sub(1), !sight.turn)) {
             self.work = Some(Work::Ply { next: 0, children: Sample::new(self.cap, self.salt) });
@@ -162,13 +160,13 @@ impl<B: Think> Belief<B> {
         self.boards = children.into_boards();
         let wanted = if self.boards.is_empty() { MADE_UP } else { FEW };
         if self.boards.is_empty() || !self.complete && self.boards.len() < FEW {
-            // In a complete set one board is the true position, and that one always stays.
+            // A complete set contains the true position, which always stays.
             self.complete = false;
             self.work = Some(Work::MakeUp { tries: 0, wanted });
         }
     }
 
-    /// Makes up some boards from what is seen.
+    /// Makes up some boards from the last sight.
     fn make_up(&mut self, tries: usize, wanted: usize) {
         let Some(sight) = &self.sight else { return };
         let all = placement::all(sight, &self.memory).filter(|all| !all.is_empty());
@@ -200,7 +198,7 @@ impl<B: Think> Belief<B> {
     }
 }
 
-/// Adds the board after our move, if it agrees with what we see.
+/// Adds the board after our move, if it fits the sight.
 fn follow_ours<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>) {
     let Some(mv) = sight.last_move else { return };
     let Some(kind) = board.kind_at(B::from(mv)) else { return };
@@ -211,13 +209,12 @@ fn follow_ours<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>) 
     }
 }
 
-/// Adds the boards after each of the opponent's moves that agrees with what we see.
+/// Adds the boards after the opponent's moves that fit the sight.
 fn follow_theirs<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>) {
     let own = board.of_color(sight.us);
     let mismatch = sight.mismatch(board);
     let occupied = sight.seen.of_color(!sight.us);
-    // The possible destinations of a piece, given what is seen. A quick test for all of them at
-    // once.
+    // The destinations of a piece that may fit the sight: one quick test for all of them.
     let targets = |piece: &PieceMoves<B>| -> B::Squares {
         let PieceMoves { kind, from, to } = *piece;
         if board.changes_more(piece) {
@@ -253,7 +250,7 @@ fn follow_theirs<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>
     });
 }
 
-/// Returns the usual start position, if the sight may be one of it.
+/// Returns the usual start position, if it fits the sight.
 fn usual_start<B: Think>(sight: &Sight<B>) -> Option<B> {
     let start = B::parse(B::KIND.start(), sight.rules.goal).ok()?;
     (sight.plies == 0 && sight.turn == Color::White && sight.fits(&start)).then_some(start)
@@ -336,17 +333,7 @@ mod tests {
     }
 
     /// Plays games and compares each side's belief with the true position after each ply.
-    fn measure(
-        rules: Ruleset,
-        games: u64,
-        players: impl Fn(u64) -> Players,
-        cap: usize,
-        plies: usize,
-    ) -> Measured {
-        for_board!(rules.board, B => measure_on::<B>(rules, games, players, cap, plies))
-    }
-
-    fn measure_on<B: Think>(
+    fn measure<B: Think>(
         rules: Ruleset,
         games: u64,
         players: impl Fn(u64) -> Players,
@@ -422,13 +409,14 @@ mod tests {
     #[test]
     fn the_truth_is_believed_while_there_are_fewer_positions_than_the_cap() {
         for rules in fogs() {
-            let measured = measure(rules, 30, Players::any, 800, 40);
+            let measured =
+                for_board!(rules.board, B => measure::<B>(rules, 30, Players::any, 800, 40));
             assert!(measured.complete > 500, "{rules:?}: {measured:?}");
         }
     }
 
-    /// Returns the number of games, the cap and the number of plies: few, or with
-    /// `FOGCHESS_REPORT=1` as many as for the numbers in `src/bot/README.md`, which takes minutes.
+    /// Returns the number of games, the cap and the number of plies. With `FOGCHESS_REPORT=1` they
+    /// are those of the report in `src/bot/README.md`, which takes minutes.
     fn measures(games: u64) -> (u64, usize, usize) {
         if std::env::var_os("FOGCHESS_REPORT").is_some() {
             (games, 8_192, 300)
@@ -437,26 +425,27 @@ mod tests {
         }
     }
 
-    #[test]
+    /// Prints the results of whole games, and asserts that some beliefs are complete.
     #[expect(clippy::print_stdout, reason = "it is a report too")]
-    fn the_truth_is_believed_in_whole_games_by_chance() {
-        let (games, cap, plies) = measures(300);
+    fn report(name: &str, games: u64, players: fn(u64) -> Players) {
+        let (games, cap, plies) = measures(games);
         for preset in FOGS {
-            let measured = measure(preset.ruleset(), games, Players::any, cap, plies);
-            println!("{}", measured.write(&format!("{}, cap {cap}", preset.id())));
+            let rules = preset.ruleset();
+            let measured =
+                for_board!(rules.board, B => measure::<B>(rules, games, players, cap, plies));
+            println!("{name}{}", measured.write(&format!("{}, cap {cap}", preset.id())));
             assert!(measured.complete > 0, "{measured:?}");
         }
     }
 
     #[test]
-    #[expect(clippy::print_stdout, reason = "it is a report too")]
+    fn the_truth_is_believed_in_whole_games_by_chance() {
+        report("", 300, Players::any);
+    }
+
+    #[test]
     fn the_truth_is_believed_in_games_of_marshals() {
-        let (games, cap, plies) = measures(100);
-        for preset in FOGS {
-            let measured = measure(preset.ruleset(), games, Players::marshals, cap, plies);
-            println!("Marshals, {}", measured.write(&format!("{}, cap {cap}", preset.id())));
-            assert!(measured.complete > 0, "{measured:?}");
-        }
+        report("Marshals, ", 100, Players::marshals);
     }
 
     #[test]
@@ -472,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_in_the_middle_of_a_game_makes_up_positions_that_fit() {
+    fn a_belief_that_starts_in_the_middle_of_a_game_makes_up_positions_that_fit() {
         for rules in fogs() {
             for seed in 0..30 {
                 let mut random = Random::new(seed);
@@ -509,7 +498,7 @@ mod tests {
             let standing = truth.pieces().filter(|(_, piece)| piece.color != us).count();
             assert_eq!(board.of_kind(B::ROYAL).count(), 2, "{context}");
             assert_eq!(board.of_color(!us).count() as usize, standing, "{context}");
-            // No piece stands where it may not: then the text would be no position.
+            // The FEN of a position with a piece on a forbidden square would be refused.
             let text = Board::fen(board);
             assert!(B::parse(&text, Goal::CaptureKing).is_ok(), "{text} from {context}");
         }
@@ -563,7 +552,7 @@ mod tests {
         let mut other = board;
         other.toggle(!us, kind, from);
         other.toggle(!us, kind, to);
-        // Rights to castle that the pieces do not support would be no position.
+        // Parsing drops the castling rights that the pieces do not support.
         let other = B::parse(&Board::fen(&other), Goal::Sandbox).ok()?;
         let checks = rules.goal == Goal::Checkmate;
         if checks && (other.in_check(!truth.turn()) || !board.has_move(rules.goal)) {

@@ -11,8 +11,10 @@ use super::super::{
 };
 use crate::rules::{Color, PieceKind, Square, board::Squares};
 
-/// Makes up a position with all hidden enemy pieces or, with `all` false, with as many as find a
-/// square. It need not fit what is seen: for example, where check is announced it may lack the
+/// Makes up a position with all hidden enemy pieces, or with those that find a square if `all` is
+/// `false`.
+///
+/// The position may not fit the sight: for example, if check is announced, it may lack the
 /// attacker.
 pub(super) fn make_up<B: Think>(
     sight: &Sight<B>,
@@ -25,20 +27,18 @@ pub(super) fn make_up<B: Think>(
         guess.place_someone(sq, random)?;
     }
     for kind in B::PLACING.iter().copied() {
-        while guess.unseen(kind) > 0 {
-            let placed = guess.place_somewhere(kind, sight.vacant, random);
-            if placed.is_none() && (all || kind == B::ROYAL) {
-                return None;
-            } else if placed.is_none() {
-                break;
-            }
+        while guess.unseen(kind) > 0 && guess.place_somewhere(kind, sight.vacant, random).is_some()
+        {
+        }
+        if guess.unseen(kind) > 0 && (all || kind == B::ROYAL) {
+            return None;
         }
     }
     Some(guess.finish(random))
 }
 
-/// Returns all positions that fit what is seen, if only the enemy's king or general is hidden.
-/// `None` if more is hidden or uncertain.
+/// Returns all positions that fit the sight, if only the enemy's king or general is hidden.
+/// Returns `None` if more is hidden or uncertain.
 pub(super) fn all<B: Think>(sight: &Sight<B>, memory: &Memory<B>) -> Option<Vec<B>> {
     let guess = Guess::new(sight, memory);
     let is_hidden = |kind: &B::Kind| guess.unseen(*kind) == u8::from(*kind == B::ROYAL);

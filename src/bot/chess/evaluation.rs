@@ -6,13 +6,10 @@
 
 use crate::rules::{
     Color, Goal, Ruleset,
-    chess::Kind,
-    chess::laws as vision,
     chess::{
-        attacks,
+        Board, Kind, attacks,
         bitboard::{Bitboard, Sq},
-        board::Board,
-        movegen,
+        laws, movegen,
     },
 };
 
@@ -29,23 +26,22 @@ const BISHOP_PAIR: i32 = 30;
 const PASSED: [i32; 8] = [0, 5, 10, 20, 40, 70, 110, 0];
 /// The penalty for a pawn with another pawn of its side on the same file.
 const DOUBLED: i32 = 12;
-/// The value of a square that a side sees: in fog, where a side knows nothing else, and in the
-/// open.
+/// The value of a square that a side sees, in fog and in the open.
 const SEEN: (i32, i32) = (6, 3);
 /// The penalty for an unseen square from which a slider could attack the king, with all pieces on
 /// the board; in fog and in the open.
 const EXPOSED: (i32, i32) = (9, 4);
 
-/// The bonuses for cornering a bare king: for each square to which it can come without crossing an
-/// attacked one, for each of these beside it, for each step from the middle, and for each step
-/// between the kings (after "Mop-up evaluation" in the Chess Programming Wiki).
+/// The weights of hunting a bare king (after "Mop-up evaluation" in the Chess Programming Wiki):
+/// the penalty for each square that it can reach without crossing an attacked one, and for each of
+/// these beside it; the bonus for each step from the middle; the penalty for each step between the
+/// kings.
 const ROOM: i32 = 15;
 const FREE: i32 = 8;
 const CORNERED: i32 = 8;
 const APART: i32 = 5;
 
-/// The values of the pieces on each square, from White's side, for the middlegame and for the
-/// endgame.
+/// The values of the pieces on each square for White, in the middlegame and in the endgame.
 static PLACES: [[(i32, i32); 64]; Kind::COUNT] = places();
 
 const fn places() -> [[(i32, i32); 64]; Kind::COUNT] {
@@ -149,7 +145,7 @@ fn hunt(board: &Board, us: Color, rules: &Ruleset) -> i32 {
         - ROOM * room.len() as i32
 }
 
-/// Returns all squares that a king can reach over open squares.
+/// Returns the squares that a king can reach across open squares.
 fn room(mut room: Bitboard, open: Bitboard) -> Bitboard {
     loop {
         let wide = room | beside(room);
@@ -201,7 +197,7 @@ fn beside(squares: Bitboard) -> Bitboard {
 /// that it does not see.
 fn sight(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
     let pick = |(fog, open)| if rules.vision.is_fog() { fog } else { open };
-    let seen = vision::visible(board, side, rules.pawn_vision);
+    let seen = laws::visible(board, side, rules.pawn_vision);
     let exposed = board.king(side).map_or(0, |king| {
         let sliders = attacks::sliders();
         let occupied = board.occupied();

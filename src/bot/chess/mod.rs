@@ -5,10 +5,9 @@ mod placement;
 mod sight;
 
 use super::{
-    mind::Mind,
     random::Random,
     sight::Sight,
-    think::{Glimpse, OnBoard, Think},
+    think::{Glimpse, Think},
 };
 use crate::rules::{
     Color, PlayerView, Ruleset,
@@ -18,7 +17,6 @@ use crate::rules::{
         bitboard::{Bitboard, Sq},
         board::{ChessMove, king_home},
     },
-    xiangqi,
 };
 
 impl Think for Board {
@@ -103,19 +101,12 @@ impl Think for Board {
         placement::likelihood(self, kind, at, color, known)
     }
 
-    /// A king with a rook may have the right to castle or not.
+    /// With a rook it is uncertain whether the king may castle.
     fn is_certain(sight: &Sight<Self>) -> bool {
         sight.enemies(Kind::Rook).is_empty()
     }
 
     fn complete(&mut self, sight: &Sight<Self>, random: &mut Random) {
         placement::complete(self, sight, random);
-    }
-
-    fn mind(mind: &mut OnBoard<Mind<Self>, Mind<xiangqi::Board>>) -> Option<&mut Mind<Self>> {
-        match mind {
-            OnBoard::Chess(mind) => Some(mind),
-            OnBoard::Xiangqi(_) => None,
-        }
     }
 }

@@ -12,7 +12,7 @@ use crate::rules::{
 
 /// Returns the likelihood of a made-up piece on a square, compared with other squares.
 ///
-/// Pawns are likelier on their own half. Of two bishops each has its own colour of squares.
+/// Pawns are likelier on their own half. A second bishop is likelier on the other colour.
 pub(super) fn likelihood(board: &Board, kind: Kind, sq: Sq, them: Color, known: u32) -> u32 {
     if kind == Kind::Pawn && Bitboard::EDGE_RANKS.contains(sq) {
         return 0;

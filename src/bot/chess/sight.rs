@@ -8,10 +8,10 @@ use crate::rules::{
 
 /// Reads a player's view; `None` if it is one of another board.
 ///
-/// A position fits if our side would see the same in it. This can be tested without working out
-/// what the side sees there: a ray is visible as far as the first piece on it, so two positions
-/// with the same pieces on the *seen* squares have the same seen squares. Only pawns tell something
-/// about squares that they do not see: they are blocked, or have nothing to capture.
+/// A position fits if our side would see the same in it. To test this it is enough to compare the
+/// pieces on the *seen* squares: a ray is visible as far as the first piece on it, so if these
+/// pieces are the same, the seen squares are too. Only pawns tell something about squares that they
+/// do not see: they are blocked, or have nothing to capture.
 pub(super) fn glimpse(view: &PlayerView, us: Color) -> Option<Glimpse<Board>> {
     let rules::Sight::Chess(sight) = view.sight() else { return None };
     let mut seen = Board::EMPTY;

@@ -1,4 +1,4 @@
-//! The choice of the move to play: one of the few on which the strategy has settled.
+//! The choice of the move to play, from the few that the strategy prefers.
 
 use super::{
     super::{
@@ -18,34 +18,16 @@ const SETTLED: f32 = 0.2;
 /// A move is in the mix only if it is worth at most this much less than the best one.
 const AS_GOOD: f32 = 0.01;
 
-/// The result of a search for one of our moves at the roots.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Vote<B: Think> {
-    mv: B::Move,
-    /// The sum of the chances in all passes, with more weight on later ones; 0 before any pass.
-    total: f32,
-    /// The chance of the move in the current strategy.
-    chance: f32,
-    /// The value of the move.
-    worth: f32,
-}
-
 /// Returns the results of a search for some of our moves at the roots; empty if it has none.
 pub(super) fn votes<B: Think>(
     game: &Subgame<B>,
     moves: &[B::Move],
     roots: &[Root],
     bonus: &[f32],
-) -> Vec<Vote<B>> {
+) -> Vec<Action<B>> {
     let Some(infoset) = game.infosets.first() else { return Vec::new() };
-    let vote = |Action { mv, total, chance, worth, .. }: &Action<B>| Vote {
-        mv: *mv,
-        total: *total,
-        chance: *chance,
-        worth: *worth,
-    };
-    let mut votes: Vec<Vote<B>> = game.actions[infoset.actions()].iter().map(vote).collect();
-    let has_passed = |vote: &Vote<B>| vote.total > 0.0 && moves.contains(&vote.mv);
+    let mut votes = game.actions[infoset.actions()].to_vec();
+    let has_passed = |vote: &Action<B>| vote.total > 0.0 && moves.contains(&vote.mv);
     if !votes.iter().any(has_passed) {
         let worths = at_first_sight(game, roots, bonus);
         votes.iter_mut().zip(worths).for_each(|(vote, worth)| vote.worth = worth);
@@ -56,8 +38,8 @@ pub(super) fn votes<B: Think>(
 
 /// Sums the results of several searches for the same moves; the values are averaged. If some
 /// searches have finished a pass, only those count.
-pub(super) fn count<B: Think>(all: Vec<Vec<Vote<B>>>) -> Vec<Vote<B>> {
-    let has_passed = |votes: &Vec<Vote<B>>| votes.iter().any(|vote| vote.total > 0.0);
+pub(super) fn count<B: Think>(all: Vec<Vec<Action<B>>>) -> Vec<Action<B>> {
+    let has_passed = |votes: &Vec<Action<B>>| votes.iter().any(|vote| vote.total > 0.0);
     let (passed, others): (Vec<_>, Vec<_>) = all.into_iter().partition(has_passed);
     let mut all = if passed.is_empty() { others } else { passed }.into_iter();
     let mut sum = all.next().unwrap_or_default();
@@ -80,7 +62,7 @@ pub(super) fn count<B: Think>(all: Vec<Vec<Vote<B>>>) -> Vec<Vote<B>> {
 
 /// Chooses between the moves that were voted on; `None` if there are none.
 pub(super) fn choose<B: Think>(
-    votes: &[Vote<B>],
+    votes: &[Action<B>],
     techniques: Techniques,
     random: &mut Random,
 ) -> Option<B::Move> {
@@ -88,13 +70,13 @@ pub(super) fn choose<B: Think>(
     if total <= 0.0 {
         return votes.iter().max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|best| best.mv);
     }
-    let mut ranked: Vec<&Vote<B>> = votes.iter().collect();
+    let mut ranked: Vec<&Action<B>> = votes.iter().collect();
     if !techniques.has(Technique::Purify) {
         return draw(ranked.iter().map(|action| action.total), random).map(|at| ranked[at].mv);
     }
     ranked.sort_by(|a, b| b.total.total_cmp(&a.total));
     let (top, others) = ranked.split_first()?;
-    let is_as_good = |action: &&&Vote<B>| {
+    let is_as_good = |action: &&&Action<B>| {
         action.total >= SETTLED * total
             && action.chance > 0.0
             && action.worth >= top.worth - AS_GOOD

@@ -1,5 +1,5 @@
-//! Fingerprints of what a side has seen and done. Nodes with the same fingerprint look the same to
-//! that side.
+//! Fingerprints of a side's views and moves. Nodes with the same fingerprint look the same to that
+//! side.
 
 use super::super::{random::mix, sight::Sight, think::Think};
 use crate::rules::{Color, Ruleset, board::Squares};
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 /// A map from fingerprints.
 pub(super) type ByFingerprint<T> = HashMap<u64, T, BuildHasherDefault<AsItIs>>;
 
-/// Returns the fingerprint of what a side has seen and done, after one more move of its own.
+/// Returns the fingerprint of a side's views and moves, after one more move of its own.
 pub(super) fn after_move<B: Think>(seen: u64, mv: B::Move) -> u64 {
     mix(seen ^ B::code(mv))
 }
@@ -19,13 +19,13 @@ pub(super) const fn after_view(seen: u64, view: u64) -> u64 {
     mix(seen.rotate_left(1) ^ view)
 }
 
-/// Returns a fingerprint of what a side sees on a board.
+/// Returns a fingerprint of a side's view of a board.
 pub(super) fn view<B: Think>(board: &B, side: Color, rules: &Ruleset) -> u64 {
     let visible = board.sees(side, rules);
     of_board(board, side, visible) ^ board.clues_print(side, visible)
 }
 
-/// Returns the same fingerprint for what was truly seen.
+/// Returns the same fingerprint for a sight.
 pub(super) fn view_of<B: Think>(sight: &Sight<B>) -> u64 {
     of_board(&sight.seen, sight.us, sight.visible) ^ B::clues_print_of(sight)
 }

@@ -1,10 +1,9 @@
-//! The opponent's choice to come to the positions at the roots or not.
+//! The opponent's choice whether to play on from the positions at the roots.
 //!
-//! Solving a sub-game by itself is only safe if the opponent may also have avoided it. So at each
-//! root the opponent chooses: it plays on, or it takes the value that it could get by other means
-//! (the Resolve gadget: Burch, Johanson and Bowling 2014). It leaves where the sub-game is worse
-//! for it than that value, and we need not think of these positions. The others remain, and our
-//! strategy has to be good against them.
+//! Solving a sub-game by itself is only safe if the opponent could have avoided it. So at each root
+//! the opponent chooses: it plays on, or it takes the value that it could get elsewhere (the
+//! Resolve gadget: Burch, Johanson and Bowling 2014). It leaves positions in which the sub-game is
+//! worse for it than that value. Our strategy has to be good against the others.
 
 use super::{super::think::Think, guess::share, solve::fade_and_match, subgame::Subgame};
 
@@ -42,7 +41,7 @@ fn standing<B: Think>(game: &Subgame<B>, board: &B) -> f32 {
     share(board.evaluate(&game.rules)) * game.sign(board.turn())
 }
 
-/// Lets the opponent choose anew at each root.
+/// Updates the opponent's choice at each root.
 pub(super) fn resolve<B: Think>(game: &Subgame<B>, roots: &mut [Root]) {
     for root in roots {
         let node = &game.nodes[root.node as usize];

@@ -17,9 +17,9 @@ use crate::rules::Color;
 
 /// The bonus for moves that were seldom explored.
 const CURIOSITY: f32 = 0.5;
-/// For a move worth this much less than the best one, that bonus is halved.
+/// The bonus is halved for a move that is worth this much less than the best one.
 const GAP: f32 = 0.08;
-/// The length at which no line is followed further, in plies.
+/// The greatest length of a line, in plies.
 const DEEPEST: u16 = 60;
 
 /// Follows a line from one of the roots to a position that has no node yet, and starts to open it.

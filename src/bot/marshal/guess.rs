@@ -3,10 +3,10 @@
 //! Values are shares of a won game, from -1 (lost) to 1 (won), for the side that is named.
 
 use super::super::{
-    search::{SURE_WIN, Tree, WIN, goal_on},
+    search::{SURE_LOSS, SURE_WIN, Tree, WIN, goal_on, loses_without_move},
     think::Think,
 };
-use crate::rules::{Goal, NoMove, Ruleset};
+use crate::rules::{Goal, Ruleset};
 
 /// The greatest depth to which captures are followed, in plies.
 const CAPTURES: u32 = 6;
@@ -15,15 +15,14 @@ const HALF: f32 = 400.0;
 /// The loss in value for each ply on the way to a won game, so that the shorter way is taken.
 const DELAY: f32 = 0.002;
 
-/// A search value this close to [`WIN`] means that the king can be captured right after the first
-/// ply.
+/// If a search value is this close to [`WIN`], the king can be captured right after the first ply.
 const IN_REACH: i32 = 2;
 
 /// The estimate of a move, for the side that makes it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guess {
     pub(super) worth: f32,
-    /// `true` if the move decides the game, so that there is nothing more to think about.
+    /// `true` if the move decides the game.
     pub(super) over: bool,
 }
 
@@ -45,8 +44,8 @@ pub(super) fn guess<B: Think>(
     let (worth, over) = match -search.quiesce(&child, -WIN, WIN, 1, CAPTURES) {
         // The other side can capture the king at once.
         worth if worth <= IN_REACH - WIN => (-won_after(ply + 1), true),
-        worth if worth <= -SURE_WIN => (-won_after(ply + 3), false),
-        worth if worth >= SURE_WIN => (won_after(ply + 2), false),
+        ..=SURE_LOSS => (-won_after(ply + 3), false),
+        SURE_WIN.. => (won_after(ply + 2), false),
         worth => (share(worth), false),
     };
     Guess { worth, over }
@@ -54,11 +53,7 @@ pub(super) fn guess<B: Think>(
 
 /// Returns the value of having no move, for the side to move.
 pub(super) fn worth_without_move<B: Think>(board: &B, rules: &Ruleset, ply: u16) -> f32 {
-    let lost = match goal_on(board, rules) {
-        Goal::Checkmate => B::STALEMATE_LOSES || board.in_check(board.turn()),
-        Goal::CaptureKing | Goal::Sandbox => rules.no_move == NoMove::Loss,
-    };
-    if lost { -won_after(ply) } else { 0.0 }
+    if loses_without_move(board, goal_on(board, rules), rules) { -won_after(ply) } else { 0.0 }
 }
 
 /// Returns the value of a game that is won `ply` plies ahead.

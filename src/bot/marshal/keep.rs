@@ -1,4 +1,4 @@
-//! The reuse of a sub-game for the next move: the part that agrees with what has happened since.
+//! The reuse of a sub-game for the next move. Only the part that agrees with the moves since stays.
 
 use super::{
     super::{sight::Sight, think::Think},
@@ -25,10 +25,10 @@ pub(in crate::bot) struct Kept<B: Think> {
     pub(super) mv: B::Move,
 }
 
-/// A sub-game from which everything that did not happen is removed, bit by bit.
+/// A sub-game from which the lines that were not played are removed, bit by bit.
 ///
 /// The parts that stay move towards the beginning of their lists, so that a large sub-game is never
-/// in memory twice. They keep their order, so that nothing is overwritten that has yet to move.
+/// in memory twice. They keep their order, so that no part is overwritten before it has moved.
 #[derive(Clone, Debug)]
 pub(super) struct Carrying<B: Think> {
     game: Subgame<B>,
@@ -45,7 +45,7 @@ pub(super) struct Carrying<B: Think> {
     /// The number of nodes that have become roots.
     roots: usize,
     now: Sight<B>,
-    /// A fingerprint of everything that our side has seen and done up to now.
+    /// The fingerprint of our side's views and moves up to now.
     seen: u64,
 }
 
@@ -133,7 +133,7 @@ impl<B: Think> Carrying<B> {
         let node = game.nodes[at].clone();
         let parent = self.nodes.get(node.parent as usize).copied().unwrap_or(NONE);
         if parent == NONE {
-            // `fits` also compares what the visible squares do not tell, such as check.
+            // `fits` also compares facts that the visible squares do not tell, such as check.
             let is_root = node.ply == PLIES
                 && node.seen[self.now.us] == self.seen
                 && self.now.fits(&node.board);
@@ -157,7 +157,7 @@ impl<B: Think> Carrying<B> {
         game.nodes[place] = Node { first, parent, child, sibling, ply, ..node };
     }
 
-    /// Keeps an infoset if a node that stays has it, with a part of its regrets.
+    /// Keeps an infoset if one of its nodes stays, with a part of its regrets.
     fn carry_infoset(&mut self, at: usize) {
         if self.infosets[at] == NONE {
             return;

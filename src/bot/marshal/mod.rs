@@ -1,13 +1,13 @@
-//! The Marshal and the Grandmaster: search a part of the game in which each side knows what it has
-//! seen and no more.
+//! The Marshal and the Grandmaster search a part of the game in which each side knows only what it
+//! has seen.
 //!
 //! After B. H. Zhang and T. Sandholm, "General search techniques without common knowledge for
 //! imperfect-information games, and application to superhuman Fog of War chess" (arXiv 2506.01242,
 //! 2025). Positions that are believed possible are the roots of a tree ([`subgame`]). In turns, the
 //! strategies of both sides are improved ([`solve`]), and the tree grows where they lead
-//! ([`mod@grow`]) and takes in more positions. The result is one strategy for all positions: a move
-//! that does well whichever position is the true one, for a player who will not know it in the next
-//! moves either, against an opponent who does not see all of it.
+//! ([`mod@grow`]) and takes in more positions. The result is one strategy for all positions: it
+//! does well on most of them, takes into account that we will not learn the true one soon, and that
+//! the opponent does not see everything either.
 
 mod choose;
 mod fingerprint;
@@ -25,42 +25,40 @@ use super::{
     think::Think,
 };
 use crate::rules::{Color, board::Squares};
-use choose::Vote;
 use gadget::{Root, resolve};
 use grow::grow;
 use keep::Carrying;
 pub(super) use keep::Kept;
 use solve::Pass;
-use subgame::{NONE, Size, Subgame};
+use subgame::{Action, NONE, Size, Subgame};
 
 /// The number of positions to start with, besides those of the last move's sub-game.
 const FEW_ROOTS: usize = 32;
 /// The most positions.
 const MOST_ROOTS: usize = 256;
-/// One position is added for each this many nodes.
+/// The number of nodes for which one position is added.
 const NODES_A_ROOT: usize = 48;
-/// The size beyond which the tree does not grow: 12 MB of nodes, 8 MB of their moves, and 28 MB of
-/// moves of infosets, hardly ever all of it at once. A smaller size would cost strength: with a
-/// tenth of it, and of the visits that fill it, a Grandmaster scored 60.0 % (50.7 to 68.6) in 100
-/// games against one with a tree of half that size.
+/// The largest size of the tree: 12 MB of nodes, 8 MB of their moves, and 28 MB of moves of
+/// infosets, hardly ever all of it at once. A smaller size would cost strength: with a tenth of it,
+/// and of the visits that fill it, a Grandmaster scored 60.0 % (50.7 to 68.6) in 100 games against
+/// one with a tree of half that size.
 const MOST: Size = Size { nodes: 100_000, worths: 2_000_000, actions: 1_000_000 };
-/// The size for which a new tree has room from the start. To move a tree to larger memory takes
-/// longer than anything else between two calls of `pause`, and leaves holes in the memory. So
-/// computers reserve the whole size at once: only the memory in use counts there. In a page all
-/// reserved memory counts: it gets 9 MB, which is what the Marshal needs.
+/// The size that a new tree reserves. To move a tree to larger memory takes longer than anything
+/// else between two calls of `pause`, and fragments the memory. Computers reserve the whole size at
+/// once, since only the memory in use counts there. In a page all reserved memory counts, so it
+/// reserves 9 MB, enough for the Marshal.
 const ROOM: Size = if cfg!(target_arch = "wasm32") {
     Size { nodes: 16_000, worths: 300_000, actions: 150_000 }
 } else {
     MOST
 };
-/// For this many moves of nodes in two passes, one position is visited to grow the tree: both take
-/// about the same time.
+/// The number of nodes' moves that two passes process in about the time of a visit to a position.
 const WORTHS_A_VISIT: u64 = 10;
-/// Two passes through this many nodes take about as long as a visit to a position.
+/// The number of nodes that two passes process in about the time of a visit to a position.
 const NODES_A_VISIT: u64 = 2;
-/// The number of lines that are followed in vain before growing stops.
+/// The number of lines without a new node after which growing stops.
 const TRIES: usize = 8;
-/// The value of having the same pieces on the same squares once more.
+/// The value of a repetition of our pieces' squares.
 const REPEATED: f32 = -0.04;
 
 /// A search that chooses between the available moves.
@@ -74,8 +72,7 @@ pub(super) struct Marshalling<B: Think> {
     carried: usize,
     /// The positions that are not in the tree yet.
     pool: Vec<B>,
-    /// The moves to choose between. The tree has all available moves: it finds out by itself that
-    /// the others lose.
+    /// The moves to choose between. The tree also has the other available moves.
     moves: Vec<B::Move>,
     /// The bonus of each of our available moves.
     bonus: Vec<f32>,
@@ -174,11 +171,11 @@ impl<B: Think> Marshalling<B> {
         self.winning.or_else(choose)
     }
 
-    fn votes(&self) -> Vec<Vote<B>> {
+    fn votes(&self) -> Vec<Action<B>> {
         choose::votes(&self.game, &self.moves, &self.roots, &self.bonus)
     }
 
-    /// Returns the parts of the search that may be of use for the next move, after this one.
+    /// Returns the parts of the search that may help with the move after this one.
     pub(super) fn keep(self, mv: B::Move) -> Kept<B> {
         Kept { game: self.game, plies: self.plies, mv }
     }
@@ -341,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn between_two_questions_whether_to_pause_few_positions_are_visited() {
+    fn few_positions_are_visited_between_two_calls_of_pause() {
         // Both sides have much to capture, and the lines of captures are long.
         let chess = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let xiangqi = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";

@@ -2,8 +2,8 @@
 //!
 //! Predictive regret matching plus (PCFR+: Farina, Kroer and Sandholm 2021), with the sides taking
 //! turns. A pass goes down the tree to find the chance with which luck and the other side lead to
-//! each node. It goes up to find the values of its side's moves. Then its side plays those moves
-//! more often that it regrets not to have played.
+//! each node. It goes up to find the values of its side's moves. Then its side plays the moves more
+//! often that would have been better.
 
 use super::{
     super::think::Think,
@@ -15,7 +15,7 @@ use core::ops::Range;
 
 /// The number of nodes or infosets that are processed in one step.
 const AT_ONCE: usize = 256;
-/// The share of the regrets that remains after a pass: what was found before the tree grew fades.
+/// The share of the regrets that remains after a pass, because the tree has grown since.
 const FADE: f32 = 0.98;
 
 /// A pass for one side, and its progress.
@@ -104,8 +104,8 @@ fn go_down<B: Think>(game: &mut Subgame<B>, places: Range<usize>, side: Color) {
     }
 }
 
-/// Finds the values of some nodes, and so of the moves that lead to them. Nodes that the other side
-/// never plays to make no difference.
+/// Finds the values of some nodes, and so of the moves that lead to them. Skips nodes that the
+/// other side never reaches.
 fn go_up<B: Think>(game: &mut Subgame<B>, places: Range<usize>, side: Color) {
     let sign = game.sign(side);
     for at in places.rev() {
@@ -133,7 +133,7 @@ fn go_up<B: Think>(game: &mut Subgame<B>, places: Range<usize>, side: Color) {
     }
 }
 
-/// Changes the chance of each of a side's moves, by the values that the moves would have had.
+/// Updates the chance of each of a side's moves by the values of the moves.
 fn improve<B: Think>(actions: &mut [Action<B>], weight: f32, bonus: &[f32], number: u32) {
     for (action, bonus) in actions.iter_mut().zip(bonus) {
         action.sum += weight * bonus;

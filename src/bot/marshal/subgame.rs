@@ -1,13 +1,13 @@
 //! [`Subgame`]: the part of the game that is searched, from a sample of the positions that are
 //! believed possible.
 //!
-//! A [`Node`] is a way in which the game may go on: a position, with what each side has seen and
-//! done on the way to it. Nodes that the side to move cannot tell apart form an [`Infoset`], in
-//! which it must play the same in all of them. Parents come before their children in the list, so
-//! one pass over the list goes down the tree, and one backwards goes up.
+//! A [`Node`] is a position that may come up, with each side's views and moves on the way to it.
+//! Nodes that the side to move cannot tell apart form an [`Infoset`]: it must play the same in all
+//! of them. Parents come before their children in the list, so a pass over the list goes down the
+//! tree, and a pass backwards goes up.
 //!
 //! At the roots the other side is assumed to know the whole position (as in Zhang and Sandholm 2025
-//! for positions that are new to the search); after that it knows what it sees.
+//! for positions that are new to the search); after that it knows only its views.
 
 use super::{
     super::{
@@ -37,11 +37,11 @@ pub(super) struct Size {
     pub(super) actions: usize,
 }
 
-/// A way in which the game may go on.
+/// A position that may come up.
 #[derive(Clone, Debug)]
 pub(super) struct Node<B: Think> {
     pub(super) board: B,
-    /// Fingerprints of everything that White and Black have seen and done.
+    /// Fingerprints of White's and Black's views and moves.
     pub(super) seen: BySide<u64>,
     /// The infoset of the side to move.
     pub(super) infoset: u32,
@@ -123,8 +123,7 @@ pub(super) struct Subgame<B: Think> {
     /// The side that thinks.
     pub(super) us: Color,
     pub(super) rules: Ruleset,
-    /// `true` if a side knows what it has seen, and no more. Otherwise it knows everything after
-    /// the roots.
+    /// `true` if a side knows only what it has seen. Otherwise it knows everything after the roots.
     pub(super) is_grouped: bool,
     pub(super) nodes: Vec<Node<B>>,
     /// The chance with which luck and the other side lead to each node, in the current pass.
@@ -173,8 +172,7 @@ impl<B: Think> Subgame<B> {
         self.actions.reserve_exact(actions + B::MOST_MOVES);
     }
 
-    /// Returns 1 for the side that thinks and -1 for the other: what is good for us is bad for the
-    /// other.
+    /// Returns 1 for the side that thinks and -1 for the other.
     pub(super) fn sign(&self, side: Color) -> f32 {
         if side == self.us { 1.0 } else { -1.0 }
     }
@@ -209,8 +207,8 @@ impl<B: Think> Subgame<B> {
         None
     }
 
-    /// Returns `true` if one of a node's moves decides the game. This is computed anew: to store it
-    /// for all moves would take as much room as their values.
+    /// Returns `true` if one of a node's moves decides the game. Storing this for all moves would
+    /// take as much room as their values, so it is computed on every call.
     pub(super) fn is_decided_by(&mut self, node: u32, action: u16) -> bool {
         let node = &self.nodes[node as usize];
         let mv = self.move_of(node, action);
@@ -283,7 +281,7 @@ impl<B: Think> Subgame<B> {
         Some(self.add(node))
     }
 
-    /// Adds a node whose moves were all estimated; `None` if it has none.
+    /// Adds a node whose moves were all estimated. Returns `None` if it has none.
     fn add(&mut self, mut node: Node<B>) -> Option<u32> {
         let (side, first) = (node.board.turn(), node.first as usize);
         let sign = self.sign(side);
@@ -353,8 +351,7 @@ impl<B: Think> Subgame<B> {
         self.infosets.push(Infoset { side, first, count, visits: 0, weight: 0.0 });
     }
 
-    /// Removes all nodes, and the moves of nodes, beyond this size. Resets the count of visits to
-    /// zero.
+    /// Removes all nodes and their moves beyond this size. Resets the count of visits to zero.
     pub(super) fn cut_nodes(&mut self, left: Size) {
         self.nodes.truncate(left.nodes);
         self.reach.truncate(left.nodes);

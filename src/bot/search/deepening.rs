@@ -6,23 +6,22 @@
 
 use super::{
     super::{random::Random, think::Think},
-    SURE_WIN, WIN, goal_on,
+    SURE_WIN, WIN,
     table::{Bound, TranspositionTable},
-    tree::{Candidate, Tree, candidates},
+    tree::{Candidate, Tree},
 };
 use crate::rules::Ruleset;
 
 /// The greatest depth that is searched without a pause.
 const AT_ONCE: u32 = 2;
-/// The number of positions in the table.
-const TABLE: usize = 1 << 16;
+/// The largest random bonus of a move, so that games differ, in centipawns.
+const WHIM: usize = 12;
 
 /// A search that deepens until it is deep enough, or stopped.
 #[derive(Clone, Debug)]
 pub(in crate::bot) struct Deepening<B: Think> {
     root: B,
-    /// The moves, the best of the last round first, each with a small random bonus, so that games
-    /// differ.
+    /// The moves, the best of the last round first, each with its random bonus.
     moves: Vec<(Candidate<B>, i32)>,
     /// The depth of the current round.
     depth: u32,
@@ -59,16 +58,16 @@ impl<B: Think> Deepening<B> {
         root: B,
         rules: Ruleset,
         deepest: u32,
-        whim: usize,
         past: Vec<u64>,
         random: &mut Random,
     ) -> Self {
-        let mut moves = candidates(&root, goal_on(&root, &rules));
-        // Shuffled, so that a search stopped at once gives any of the moves that look alike.
+        let mut tree = Tree::new(rules);
+        let mut moves = tree.candidates(&root);
+        // Shuffled, so that a search that is stopped at once may choose any of equal moves.
         let count = moves.len();
         random.shuffle_first(&mut moves, count);
         moves.sort_by_key(|candidate| -candidate.order);
-        let moves = moves.into_iter().map(|mv| (mv, random.below(whim + 1) as i32)).collect();
+        let moves = moves.into_iter().map(|mv| (mv, random.below(WHIM + 1) as i32)).collect();
         Self {
             root,
             moves,
@@ -76,8 +75,8 @@ impl<B: Think> Deepening<B> {
             deepest,
             round: Vec::new(),
             frames: Vec::new(),
-            tree: Tree::new(rules),
-            table: TranspositionTable::new(TABLE),
+            tree,
+            table: TranspositionTable::new(),
             past,
         }
     }
@@ -89,8 +88,8 @@ impl<B: Think> Deepening<B> {
 
     /// Returns the best move so far.
     pub(in crate::bot) fn best(&self) -> Option<B::Move> {
-        // In an unfinished round, the first move is the best of the last round. Of equals the first
-        // counts: the value of a later one is only an upper bound.
+        // In an unfinished round, the first move is the best of the last round. The first of equals
+        // is chosen: the value of a later one is only an upper bound.
         let best = self.round.iter().rev().max_by_key(|(worth, _)| *worth).map_or(0, |(_, at)| *at);
         self.moves.get(best).map(|(candidate, _)| candidate.mv)
     }
@@ -147,7 +146,7 @@ impl<B: Think> Deepening<B> {
         } else if frame.next == 0 || frame.again {
             self.look(child, depth, -beta, -alpha);
         } else {
-            // The first move is mostly the best. For the others it is enough to see that they are
+            // The first move is mostly the best. For the others it is enough to show that they are
             // not better.
             self.look(child, depth, -alpha - 1, -alpha);
         }
@@ -177,8 +176,7 @@ impl<B: Think> Deepening<B> {
             return self.receive(-worth);
         }
         self.tree.nodes += 1;
-        let goal = goal_on(&board, self.tree.rules());
-        let mut moves = candidates(&board, goal);
+        let mut moves = self.tree.candidates(&board);
         if let Some(best) = known.and_then(|entry| entry.best) {
             moves.sort_by_key(|candidate| candidate.mv != best);
         }

@@ -1,4 +1,4 @@
-//! The search on one board on which everything is known: alpha-beta and quiescence.
+//! The search on one board without fog: alpha-beta and quiescence.
 //!
 //! If the goal is to capture the king, this capture is a move like any other, and the last one.
 
@@ -10,17 +10,19 @@ pub(super) use deepening::Deepening;
 pub(super) use tree::Tree;
 
 use super::think::Think;
-use crate::rules::{Goal, Ruleset, board::Squares};
+use crate::rules::{Goal, NoMove, Ruleset, board::Squares};
 
 /// The value of a won game; less by one for every ply on the way to it.
 pub(super) const WIN: i32 = 30_000;
-/// Values from here on mean a won game, not an advantage.
+/// The least value that means a won game, not an advantage.
 pub(super) const SURE_WIN: i32 = WIN - 1_000;
+/// The greatest value that means a lost game.
+pub(super) const SURE_LOSS: i32 = -SURE_WIN;
 
 /// Returns the goal by which to search on this board.
 ///
-/// FIDE's legality needs both kings. Where a king is missing, because its square is unknown, or
-/// where kings may be captured, it is enough that capturing one wins.
+/// Checkmate needs both kings on the board. If a king's square is unknown, the goal is to capture
+/// the king.
 pub(super) fn goal_on<B: Think>(board: &B, rules: &Ruleset) -> Goal {
     let kings = board.of_kind(B::ROYAL);
     match rules.goal {
@@ -28,5 +30,13 @@ pub(super) fn goal_on<B: Think>(board: &B, rules: &Ruleset) -> Goal {
             Goal::Checkmate
         }
         _ => Goal::CaptureKing,
+    }
+}
+
+/// Returns `true` if the side to move loses if it has no move.
+pub(super) fn loses_without_move<B: Think>(board: &B, goal: Goal, rules: &Ruleset) -> bool {
+    match goal {
+        Goal::Checkmate => B::STALEMATE_LOSES || board.in_check(board.turn()),
+        Goal::CaptureKing | Goal::Sandbox => rules.no_move == NoMove::Loss,
     }
 }

@@ -1,6 +1,9 @@
 //! The transposition table: the results for positions that may come up again.
 
-use super::{super::think::Think, SURE_WIN};
+use super::{super::think::Think, SURE_LOSS, SURE_WIN};
+
+/// The number of entries, a power of two.
+const ENTRIES: usize = 1 << 16;
 
 /// The meaning of a stored value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +28,13 @@ pub(super) struct TableEntry<B: Think> {
 /// The results for many positions, one in each place; a new one replaces an old one.
 #[derive(Clone, Debug)]
 pub(super) struct TranspositionTable<B: Think> {
-    /// The number of entries is a power of two.
     entries: Vec<Option<TableEntry<B>>>,
 }
 
 impl<B: Think> TranspositionTable<B> {
-    /// Returns a table for `size` positions, rounded up to a power of two.
-    pub(super) fn new(size: usize) -> Self {
-        Self { entries: vec![None; size.next_power_of_two()] }
+    /// Returns an empty table.
+    pub(super) fn new() -> Self {
+        Self { entries: vec![None; ENTRIES] }
     }
 
     const fn place(&self, key: u64) -> usize {
@@ -44,8 +46,8 @@ impl<B: Think> TranspositionTable<B> {
         self.entries[self.place(key)].filter(|entry| entry.key == key)
     }
 
-    /// Stores a result. The value of a won game depends on the distance, and so on the way to the
-    /// position: such a value is stored as a bound that holds on every way.
+    /// Stores a result. The value of a won game depends on the line that leads to the position, so
+    /// it is stored as a bound that holds for every line.
     pub(super) fn keep(
         &mut self,
         key: u64,
@@ -56,8 +58,8 @@ impl<B: Think> TranspositionTable<B> {
     ) {
         let (worth, bound) = match (worth, bound) {
             (SURE_WIN.., Bound::Exact | Bound::Lower) => (SURE_WIN, Bound::Lower),
-            (..=-29_000, Bound::Exact | Bound::Upper) => (-SURE_WIN, Bound::Upper),
-            (SURE_WIN.. | ..=-29_000, _) => return,
+            (..=SURE_LOSS, Bound::Exact | Bound::Upper) => (SURE_LOSS, Bound::Upper),
+            (SURE_WIN.. | ..=SURE_LOSS, _) => return,
             other => other,
         };
         let place = self.place(key);

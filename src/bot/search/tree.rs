@@ -1,7 +1,7 @@
 //! [`Tree`]: a depth-first search that visits a few thousand positions at a time.
 
-use super::{super::think::Think, WIN, goal_on};
-use crate::rules::{Goal, NoMove, Ruleset, board::Squares};
+use super::{super::think::Think, WIN, goal_on, loses_without_move};
+use crate::rules::{Goal, Ruleset, board::Squares};
 
 /// A capture that stays below `alpha` even with this added is left out.
 const DELTA: i32 = 150;
@@ -29,11 +29,6 @@ impl<B: Think> Tree<B> {
     /// Returns a search under these rules.
     pub(in crate::bot) const fn new(rules: Ruleset) -> Self {
         Self { rules, waiting: Vec::new(), nodes: 0 }
-    }
-
-    /// Returns the rules.
-    pub(super) const fn rules(&self) -> &Ruleset {
-        &self.rules
     }
 
     /// Returns the value of the position for the side to move, at a depth of `depth` plies, if the
@@ -90,7 +85,7 @@ impl<B: Think> Tree<B> {
             return worth;
         }
         let us = board.turn();
-        // By FIDE's laws a side in check has to leave it, so it cannot stand pat.
+        // A side in check has to get out of it, so it cannot stand pat.
         let in_check = goal == Goal::Checkmate && more > 0 && board.in_check(us);
         let mut best = -WIN + ply;
         let still = if in_check { -WIN } else { board.evaluate(&self.rules) };
@@ -125,6 +120,15 @@ impl<B: Think> Tree<B> {
         best
     }
 
+    /// Returns the moves of the side to move, the most promising first.
+    pub(super) fn candidates(&mut self, board: &B) -> Vec<Candidate<B>> {
+        let first = self.waiting.len();
+        self.generate(board, goal_on(board, &self.rules), B::ALL);
+        let mut moves = self.waiting.split_off(first);
+        moves.sort_by_key(|candidate| -candidate.order);
+        moves
+    }
+
     /// Adds the moves to these squares to the waiting moves.
     fn generate(&mut self, board: &B, goal: Goal, targets: B::Squares) {
         let waiting = &mut self.waiting;
@@ -145,19 +149,6 @@ impl<B: Think> Tree<B> {
     }
 }
 
-/// Returns the moves of the side to move, the most promising first.
-pub(super) fn candidates<B: Think>(board: &B, goal: Goal) -> Vec<Candidate<B>> {
-    let mut moves = Vec::new();
-    board.visit_moves(goal, |piece| {
-        piece.for_each(|mv| {
-            let order = order(board, piece.kind, mv);
-            moves.push(Candidate { kind: piece.kind, mv, order });
-        });
-    });
-    moves.sort_by_key(|candidate| -candidate.order);
-    moves
-}
-
 /// Returns the value of the position if the side to move can capture the enemy's king.
 fn decided<B: Think>(board: &B, goal: Goal, ply: i32) -> Option<i32> {
     (goal != Goal::Checkmate && board.in_check(!board.turn())).then_some(WIN - ply - 1)
@@ -165,11 +156,7 @@ fn decided<B: Think>(board: &B, goal: Goal, ply: i32) -> Option<i32> {
 
 /// Returns the value of having no move.
 fn worth_without_move<B: Think>(board: &B, goal: Goal, rules: &Ruleset, ply: i32) -> i32 {
-    let lost = match goal {
-        Goal::Checkmate => B::STALEMATE_LOSES || board.in_check(board.turn()),
-        Goal::CaptureKing | Goal::Sandbox => rules.no_move == NoMove::Loss,
-    };
-    if lost { -WIN + ply } else { 0 }
+    if loses_without_move(board, goal, rules) { -WIN + ply } else { 0 }
 }
 
 /// Returns the order of a move: captures of valuable pieces by cheap ones come first, then

@@ -18,7 +18,7 @@ const MATERIAL: [(i32, i32); Kind::COUNT] =
 const PHASE: [i32; Kind::COUNT] = [0, 0, 0, 1, 1, 2, 0];
 /// The sum of the weights at the start of a game, which is a full middlegame.
 const FULL_PHASE: i32 = 16;
-/// The value of a point that a side sees: in fog, where a side knows nothing else, and in the open.
+/// The value of a point that a side sees, in fog and in the open.
 const SEEN: (i32, i32) = (5, 2);
 /// The value of each destination of a horse: it has few, and is lost without them.
 const HORSE_STEP: i32 = 5;
@@ -28,8 +28,7 @@ const EXPOSED: (i32, i32) = (7, 2);
 /// The penalty for each enemy piece that can attack the palace beyond the river, and in addition
 /// for each missing advisor and elephant.
 const ASSAULT: (i32, i32) = (4, 5);
-/// The penalty for an enemy cannon with nothing between it and the general: nothing may step there
-/// ("empty cannon").
+/// The penalty for an enemy cannon with nothing between it and the general ("empty cannon").
 const EMPTY_CANNON: i32 = 120;
 /// The penalty for an enemy cannon that attacks the general over a screen.
 const CANNON_CHECK: i32 = 60;
@@ -39,13 +38,14 @@ const DOUBLE_CANNON: i32 = 250;
 /// The bonus for two soldiers beyond the river side by side.
 const HAND_IN_HAND: i32 = 15;
 
-/// The bonuses for hunting a bare general: for each point to which it can come without crossing an
-/// attacked one, for each of these beside it, and for each rank that it has left its first one.
+/// The weights of hunting a bare general: the penalty for each point that it can reach without
+/// crossing an attacked one, and for each of these beside it; the bonus for each rank above its
+/// first one.
 const ROOM: i32 = 20;
 const FREE: i32 = 12;
 const RISEN: i32 = 6;
 
-/// The number of squares that a table by point has.
+/// The number of indices of points ([`Square::index`]).
 const POINTS: usize = 120;
 
 /// The values of the pieces on each point, from Red's side, for the middlegame and for the endgame.
@@ -87,16 +87,9 @@ const fn place(kind: Kind, file: i32, rank: i32) -> (i32, i32) {
             (50 + 12 * (rank - 5) + near - 8 * side, 80 + 8 * (rank - 5) - 8 * side)
         }
         Kind::Advisor => (if side == 0 { 6 } else { 0 }, 0),
-        Kind::Elephant => (
-            if side == 0 {
-                8
-            } else if side == 4 {
-                -6
-            } else {
-                0
-            },
-            0,
-        ),
+        Kind::Elephant if side == 0 => (8, 0),
+        Kind::Elephant if side == 4 => (-6, 0),
+        Kind::Elephant => (0, 0),
         Kind::Horse => {
             let edge = if side == 4 { -18 } else { -2 * side };
             let advanced = match rank {
@@ -229,7 +222,7 @@ fn hunt(board: &Board, us: Color) -> i32 {
         - ROOM * room(attacks::bit(quarry), !us, open).count() as i32
 }
 
-/// Returns all points that a general can reach over open points.
+/// Returns the points that a general can reach across open points.
 fn room(mut room: SquareSet, side: Color, open: SquareSet) -> SquareSet {
     loop {
         let more = room | (attacks::generals(room, side) & open);

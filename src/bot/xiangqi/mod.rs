@@ -5,15 +5,13 @@ mod placement;
 mod sight;
 
 use super::{
-    mind::Mind,
     random::{Random, mix},
     sight::Sight,
-    think::{Glimpse, OnBoard, Think},
+    think::{Glimpse, Think},
 };
 use crate::rules::{
     Color, Move, PlayerView, Ruleset, Square, SquareSet,
     board::{PieceMoves, Squares},
-    chess,
     xiangqi::{Board, Kind, attacks, movegen},
 };
 
@@ -30,8 +28,8 @@ impl Think for Board {
         Kind::Cannon,
         Kind::Chariot,
     ];
-    /// Cannons find much to capture, and pieces that check each other go on for long: deeper, a
-    /// single position can take seconds.
+    /// Cannons can capture much, and series of checks are long: with a greater depth a single
+    /// position can take seconds.
     const MOST_CAPTURES: u32 = 3;
     const TRACKED: &'static [Kind] = &[Kind::General, Kind::Chariot];
 
@@ -81,10 +79,10 @@ impl Think for Board {
         self.of_color(!self.turn())
     }
 
-    /// Returns `true` if the point is attacked past points that are all known.
+    /// Returns `true` if the point is attacked across known points only.
     ///
-    /// An unknown piece may block a chariot or a horse. A cannon needs one screen that is known, and
-    /// no unknown point beside it on its way.
+    /// An unknown piece may block a chariot or a horse. A cannon needs one known screen, and no
+    /// unknown point on its way.
     fn is_surely_attacked(
         &self,
         at: Square,
@@ -124,13 +122,6 @@ impl Think for Board {
 
     fn complete(&mut self, sight: &Sight<Self>, _: &mut Random) {
         self.set_state(sight.turn, 0, 1);
-    }
-
-    fn mind(mind: &mut OnBoard<Mind<chess::Board>, Mind<Self>>) -> Option<&mut Mind<Self>> {
-        match mind {
-            OnBoard::Chess(_) => None,
-            OnBoard::Xiangqi(mind) => Some(mind),
-        }
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn likelihood(kind: Kind, at: Square, them: Color, known: u32) -> u32
         }
 }
 
-/// Returns the likeliest kind of an unseen piece on a point, out of as many of each kind.
+/// Returns the likeliest kind of an unseen piece on a point; `unseen` has the number of each kind.
 pub(super) fn blocker(at: Square, them: Color, unseen: &[u8]) -> Option<Kind> {
     let weight = |kind: &Kind| u32::from(unseen[kind.index()]) * likelihood(*kind, at, them, 0);
     Kind::ALL.into_iter().filter(|kind| weight(kind) > 0).max_by_key(weight)

@@ -14,7 +14,7 @@ use crate::rules::{
 /// what stops them is seen or known to be there. Beyond a cannon's screen, the points before the
 /// first seen piece are free of enemies: the cannon would see the first one. The leg of a horse and
 /// the eye of an elephant are known to be occupied or not, unless the piece has nowhere to go past
-/// them. Generals that face each other see each other, and those that do not are told apart.
+/// them. A view also tells whether the generals face each other.
 pub(super) fn glimpse(view: &PlayerView, us: Color) -> Option<Glimpse<Board>> {
     let rules::Sight::Xiangqi(sight) = view.sight() else { return None };
     let mut seen = sight.known();

@@ -212,7 +212,7 @@ pub(super) fn relevant_occupancy(slider: Slider, sq: Sq) -> Bitboard {
     mask
 }
 
-/// The numbers with which a square's attacks are found in the table.
+/// The constants that map the blockers of a slider on a square to its attacks in the table.
 #[derive(Clone, Copy, Default)]
 struct Magic {
     mask: u64,
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_what_lies_between() {
+    fn lines_and_the_squares_between() {
         let sq = |name: &str| Sq::of(name.parse().unwrap()).unwrap();
         let set =
             |names: &str| names.split(' ').map(|n| sq(n).bit()).fold(Bitboard::EMPTY, |a, b| a | b);

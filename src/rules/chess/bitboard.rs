@@ -1,13 +1,10 @@
 //! [`Sq`] and [`Bitboard`]: the 64 squares of the chess board and sets of them.
 
 use crate::rules::{
-    geometry::{Square, SquareSet},
+    geometry::{Square, SquareSet, set_operators},
     piece::Color,
 };
-use core::{
-    fmt,
-    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not},
-};
+use core::{fmt, ops::Not};
 
 /// A square of the chess board: rank times eight plus file, `a1` is 0, always below 64.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -180,56 +177,13 @@ impl FromIterator<Self> for Bitboard {
     }
 }
 
-impl BitAnd for Bitboard {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for Bitboard {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for Bitboard {
-    type Output = Self;
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
+set_operators!(Bitboard);
 
 impl Not for Bitboard {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
         Self(!self.0)
-    }
-}
-
-impl BitAndAssign for Bitboard {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for Bitboard {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXorAssign for Bitboard {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
     }
 }
 

@@ -339,7 +339,7 @@ impl Board {
         }
     }
 
-    /// Computes the key from nothing but the position.
+    /// Computes the key from scratch.
     pub(super) fn key_from_scratch(&self) -> u64 {
         let pieces = self.pieces.iter().map(|(sq, piece)| zobrist::piece(piece, sq));
         pieces.fold(0, |key, number| key ^ number)
@@ -360,8 +360,8 @@ impl Board {
 
     /// Makes a pseudo-legal move of the side to move with its piece of this kind.
     ///
-    /// Returns the captured piece's square and kind. Any move that is not pseudo-legal makes
-    /// nonsense of the board.
+    /// Returns the captured piece's square and kind. A move that is not pseudo-legal corrupts the
+    /// board.
     #[inline]
     pub(crate) fn make(&mut self, kind: Kind, mv: ChessMove) -> Option<(Sq, Kind)> {
         let (us, them) = (self.turn, !self.turn);

@@ -4,12 +4,13 @@ use super::{
     attacks,
     bitboard::{Bitboard, Sq},
     board::{Board, ChessMove},
-    fen, material, movegen, perft,
+    fen, material,
+    movegen::{self, PieceMoves},
     piece::Kind,
     sight::Sight,
 };
 use crate::rules::{
-    board::{self, CountedDraws, PieceMoves},
+    board::{self, CountedDraws, own_methods},
     fen::FenError,
     geometry::Square,
     moves::Move,
@@ -42,17 +43,16 @@ pub(crate) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> B
     seen
 }
 
-/// Calls `visit` with the moves under a goal of the side to move.
-#[inline]
-fn visit_moves(board: &Board, goal: Goal, visit: impl FnMut(movegen::PieceMoves)) {
-    match goal {
-        Goal::Checkmate => movegen::legal(board, visit),
-        Goal::CaptureKing | Goal::Sandbox => movegen::pseudo_legal(board, visit),
-    }
-}
-
 impl board::Squares for Bitboard {
     type Square = Sq;
+
+    own_methods! {
+        fn contains(self, square: Sq) -> bool;
+        fn first(self) -> Option<Sq>;
+        fn is_empty(self) -> bool;
+        fn is_many(self) -> bool;
+        fn meets(self, other: Self) -> bool;
+    }
 
     #[inline]
     fn of(square: Sq) -> Self {
@@ -60,33 +60,8 @@ impl board::Squares for Bitboard {
     }
 
     #[inline]
-    fn contains(self, square: Sq) -> bool {
-        self.contains(square)
-    }
-
-    #[inline]
-    fn first(self) -> Option<Sq> {
-        self.first()
-    }
-
-    #[inline]
     fn count(self) -> u32 {
         self.len()
-    }
-
-    #[inline]
-    fn is_empty(self) -> bool {
-        self.is_empty()
-    }
-
-    #[inline]
-    fn is_many(self) -> bool {
-        self.is_many()
-    }
-
-    #[inline]
-    fn meets(self, other: Self) -> bool {
-        self.meets(other)
     }
 
     #[inline]
@@ -118,6 +93,21 @@ impl board::Board for Board {
     const STALEMATE_LOSES: bool = false;
     const PERPETUAL_CHECK_LOSES: bool = false;
 
+    own_methods! {
+        fn turn(&self) -> Color;
+        fn in_check(&self, color: Color) -> bool;
+        fn key(&self) -> u64;
+        fn occupied(&self) -> Bitboard;
+        fn of_color(&self, color: Color) -> Bitboard;
+        fn of_kind(&self, kind: Kind) -> Bitboard;
+        fn of(&self, color: Color, kind: Kind) -> Bitboard;
+        fn kind_at(&self, at: Sq) -> Option<Kind>;
+    }
+
+    fn with_turn(self, color: Color) -> Self {
+        self.with_turn(color)
+    }
+
     fn parse(fen: &str, goal: Goal) -> Result<Self, FenError> {
         fen::parse(fen, goal)
     }
@@ -127,15 +117,6 @@ impl board::Board for Board {
     /// The en-passant square is given after every double push, as in the PGN standard.
     fn fen(&self) -> String {
         fen::write(self)
-    }
-
-    #[inline]
-    fn turn(&self) -> Color {
-        self.turn()
-    }
-
-    fn with_turn(self, color: Color) -> Self {
-        self.with_turn(color)
     }
 
     fn quiet_plies(&self) -> u16 {
@@ -159,10 +140,6 @@ impl board::Board for Board {
 
     fn royal(&self, color: Color) -> Option<Square> {
         self.king(color).map(Square::from)
-    }
-
-    fn in_check(&self, color: Color) -> bool {
-        self.in_check(color)
     }
 
     fn square(square: Square) -> Option<Sq> {
@@ -194,45 +171,35 @@ impl board::Board for Board {
     }
 
     #[inline]
-    fn key(&self) -> u64 {
-        self.key()
+    fn visit_moves(&self, goal: Goal, visit: impl FnMut(PieceMoves)) {
+        match goal {
+            Goal::Checkmate => movegen::legal(self, visit),
+            Goal::CaptureKing | Goal::Sandbox => movegen::pseudo_legal(self, visit),
+        }
     }
 
     #[inline]
-    fn occupied(&self) -> Bitboard {
-        self.occupied()
+    fn each_move(moves: PieceMoves, mut visit: impl FnMut(ChessMove)) {
+        let PieceMoves { from, to, .. } = moves;
+        if movegen::promote(moves) {
+            for to in to {
+                for kind in Kind::PROMOTIONS {
+                    visit(ChessMove { from, to, promotion: Some(kind) });
+                }
+            }
+        } else {
+            for to in to {
+                visit(ChessMove { from, to, promotion: None });
+            }
+        }
     }
 
     #[inline]
-    fn of_color(&self, color: Color) -> Bitboard {
-        self.of_color(color)
-    }
-
-    #[inline]
-    fn of_kind(&self, kind: Kind) -> Bitboard {
-        self.of_kind(kind)
-    }
-
-    #[inline]
-    fn of(&self, color: Color, kind: Kind) -> Bitboard {
-        self.of(color, kind)
-    }
-
-    #[inline]
-    fn kind_at(&self, at: Sq) -> Option<Kind> {
-        self.kind_at(at)
-    }
-
-    #[inline]
-    fn visit_moves(&self, goal: Goal, mut visit: impl FnMut(PieceMoves<Self>)) {
-        visit_moves(self, goal, |movegen::PieceMoves { kind, from, to }| {
-            visit(PieceMoves { kind, from, to });
-        });
-    }
-
-    #[inline]
-    fn each_move(PieceMoves { kind, from, to }: PieceMoves<Self>, visit: impl FnMut(ChessMove)) {
-        movegen::PieceMoves { kind, from, to }.for_each(visit);
+    fn count_moves(&self, goal: Goal) -> u32 {
+        match goal {
+            Goal::Checkmate => movegen::count_legal(self),
+            Goal::CaptureKing | Goal::Sandbox => movegen::count_pseudo_legal(self),
+        }
     }
 
     #[inline]
@@ -241,52 +208,21 @@ impl board::Board for Board {
     }
 
     fn attackers_from(&self, kind: Kind, by: Color, at: Sq, occupied: Bitboard) -> Bitboard {
-        let sliders = attacks::sliders();
         match kind {
             Kind::Pawn => attacks::pawn(!by, at),
-            Kind::Knight => attacks::knight(at),
-            Kind::Bishop => sliders.bishop(at, occupied),
-            Kind::Rook => sliders.rook(at, occupied),
-            Kind::Queen => sliders.rook(at, occupied) | sliders.bishop(at, occupied),
             Kind::King => attacks::king(at),
+            kind => movegen::piece_attacks(attacks::sliders(), kind, at, occupied),
         }
     }
 
     fn moves(&self, goal: Goal) -> Vec<Move> {
         let mut list = movegen::MoveList::new();
-        visit_moves(self, goal, |piece| list.add(piece));
+        self.visit_moves(goal, |piece| list.add(piece));
         list.sorted()
     }
 
     fn has_move(&self, goal: Goal) -> bool {
-        let count = match goal {
-            Goal::Checkmate => movegen::count_legal(self),
-            Goal::CaptureKing | Goal::Sandbox => movegen::count_pseudo_legal(self),
-        };
-        count > 0
-    }
-
-    fn find(&self, goal: Goal, mv: Move) -> Option<(Kind, ChessMove)> {
-        let wanted = ChessMove::of(mv)?;
-        let mut found = None;
-        visit_moves(self, goal, |piece| {
-            if piece.from == wanted.from && piece.to.contains(wanted.to) {
-                piece.for_each(|mv| {
-                    if mv == wanted {
-                        found = Some((piece.kind, mv));
-                    }
-                });
-            }
-        });
-        found
-    }
-
-    fn perft_moves(&self, goal: Goal) -> Vec<(Kind, ChessMove)> {
-        perft::moves(self, goal)
-    }
-
-    fn perft(&self, goal: Goal, depth: u32) -> u64 {
-        perft::count(self, goal, depth)
+        self.count_moves(goal) > 0
     }
 
     #[inline]

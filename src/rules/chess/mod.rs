@@ -1,7 +1,7 @@
 //! The chess board itself: bitboards, attacks, move generation, FEN and SAN.
 //!
-//! Nothing here knows views or games, or more of a ruleset than its goal; [`super::Position`] adds
-//! the rest. Inside, squares are numbered 0 to 63 (`bitboard::Sq`); callers convert them.
+//! This module uses only the goal of a ruleset, and neither views nor games; [`super::Position`]
+//! adds these. Squares are numbered 0 to 63 (`bitboard::Sq`); callers convert them.
 
 pub(crate) mod attacks;
 pub(crate) mod bitboard;
@@ -11,12 +11,11 @@ pub(crate) mod laws;
 mod magics;
 mod material;
 pub(crate) mod movegen;
-mod perft;
 pub(crate) mod piece;
 pub(super) mod placement;
 pub(super) mod san;
 pub(crate) mod sight;
-pub(super) mod zobrist;
+mod zobrist;
 
 pub(crate) use board::Board;
 pub use board::Wing;

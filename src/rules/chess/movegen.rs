@@ -10,43 +10,19 @@
 use super::{
     attacks::{self, Sliders},
     bitboard::{Bitboard, Sq},
-    board::{Board, Castling, ChessMove, Wing, king_home, third_rank},
+    board::{Board, Castling, Wing, king_home, third_rank},
     piece::Kind,
     placement::Placement,
 };
-use crate::rules::{geometry::Square, moves::Move, piece::Color};
+use crate::rules::{self, geometry::Square, moves::Move, piece::Color};
 
 /// A piece and its destinations. Those of a king include castling.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PieceMoves {
-    pub(crate) kind: Kind,
-    pub(crate) from: Sq,
-    pub(crate) to: Bitboard,
-}
+pub(crate) type PieceMoves = rules::board::PieceMoves<Board>;
 
-impl PieceMoves {
-    /// Returns `true` if these are promotions. Either all moves of a pawn are, or none.
-    #[inline]
-    const fn promote(self) -> bool {
-        matches!(self.kind, Kind::Pawn) && self.to.meets(Bitboard::EDGE_RANKS)
-    }
-
-    /// Calls `visit` with each move.
-    #[inline]
-    pub(crate) fn for_each(self, mut visit: impl FnMut(ChessMove)) {
-        let Self { from, to, .. } = self;
-        if self.promote() {
-            for to in to {
-                for kind in Kind::PROMOTIONS {
-                    visit(ChessMove { from, to, promotion: Some(kind) });
-                }
-            }
-        } else {
-            for to in to {
-                visit(ChessMove { from, to, promotion: None });
-            }
-        }
-    }
+/// Returns `true` if these moves are promotions. Either all moves of a pawn are, or none.
+#[inline]
+pub(super) const fn promote(moves: PieceMoves) -> bool {
+    matches!(moves.kind, Kind::Pawn) && moves.to.meets(Bitboard::EDGE_RANKS)
 }
 
 /// A list of moves in the order of [`Move`]. It stores them by square, so they need no sorting.
@@ -73,7 +49,7 @@ impl MoveList {
         self.to[from.index()] = to;
         self.from |= from.bit();
         self.len += to.len();
-        if moves.promote() {
+        if promote(moves) {
             self.promoting |= from.bit();
             self.len += to.len() * (Kind::PROMOTIONS.len() as u32 - 1);
         }
@@ -245,7 +221,7 @@ impl Sink for Destinations {
     }
 }
 
-/// The facts on which pseudo-legal moves depend.
+/// The facts that pseudo-legal moves depend on.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<'a> {
     pub(crate) pieces: &'a Placement,
@@ -293,7 +269,7 @@ macro_rules! for_color {
 
 /// Calls `visit` with the pseudo-legal moves of the side to move.
 ///
-/// Attacked squares do not matter, neither for castling nor for the king.
+/// Attacked squares do not restrict castling or the king.
 #[inline]
 pub(crate) fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
     let mut sink = Visitor(visit);
@@ -311,17 +287,13 @@ pub(crate) fn premoves(
     castling: Castling,
     standing: Bitboard,
 ) -> PieceMoves {
-    let sliders = attacks::sliders();
     let to = match kind {
         Kind::Pawn => {
             let pushes = PawnMoves::new(us, from.bit(), standing, Bitboard::EMPTY);
             pushes.destinations() | attacks::pawn(us, from)
         }
-        Kind::Knight => attacks::knight(from),
-        Kind::Bishop => sliders.bishop(from, standing),
-        Kind::Rook => sliders.rook(from, standing),
-        Kind::Queen => sliders.bishop(from, standing) | sliders.rook(from, standing),
         Kind::King => attacks::king(from) | castling_destinations(castling, us, standing),
+        kind => piece_attacks(attacks::sliders(), kind, from, standing),
     };
     PieceMoves { kind, from, to }
 }
@@ -360,7 +332,12 @@ pub(crate) fn destinations(board: &Board, us: Color) -> Bitboard {
 
 /// Returns the squares that a knight, bishop, rook or queen attacks; none for the other kinds.
 #[inline(always)]
-fn piece_attacks(sliders: &Sliders, kind: Kind, from: Sq, occupied: Bitboard) -> Bitboard {
+pub(super) fn piece_attacks(
+    sliders: &Sliders,
+    kind: Kind,
+    from: Sq,
+    occupied: Bitboard,
+) -> Bitboard {
     match kind {
         Kind::Knight => attacks::knight(from),
         Kind::Bishop => sliders.bishop(from, occupied),
@@ -372,9 +349,9 @@ fn piece_attacks(sliders: &Sliders, kind: Kind, from: Sq, occupied: Bitboard) ->
 
 const PIECES: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
 
-/// Returns the squares to which a side's king may castle, whatever is attacked.
+/// Returns the squares to which a side's king may castle, by its rights and the empty squares.
 ///
-/// Only the rights and the empty squares decide. A right implies that king and rook are at home.
+/// Attacks do not count. A right implies that king and rook are at home.
 #[inline(always)]
 fn castling_destinations(castling: Castling, us: Color, occupied: Bitboard) -> Bitboard {
     let mut to = Bitboard::EMPTY;
@@ -551,8 +528,13 @@ pub(crate) fn legal_en_passant(board: &Board) -> Option<Sq> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{board::castling_wing, fen};
-    use super::*;
+    use super::{
+        super::{
+            board::{ChessMove, castling_wing},
+            fen,
+        },
+        *,
+    };
     use crate::rules::ruleset::Goal;
 
     const STARTS: [&str; 4] = [

@@ -101,7 +101,7 @@ fn core(text: &str) -> String {
 /// The parts of a move that a typed text names.
 #[derive(Clone, Copy, Debug)]
 enum Typed {
-    /// Two squares, whatever stands on the first.
+    /// Two squares.
     Squares { from: Square, to: Square, promotion: Option<PieceKind> },
     /// Castling.
     Castling(Wing),
@@ -116,11 +116,11 @@ enum Typed {
     },
 }
 
-/// Parses a move that a player typed, and returns the available move for which it stands.
+/// Parses a typed move, and returns the available move that it means.
 ///
 /// Accepts SAN and UCI notation. Spaces are ignored, and so are `+`, `#`, `!`, `?` and `e.p.` at
-/// the end. `0-0` stands for `O-O`; the `=` and the `x` may be omitted. If the text fits no move as
-/// it stands, it is tried in other cases: `bxc3` is the pawn's move if there is one, else the
+/// the end. `0-0` means `O-O`; the `=` and the `x` may be omitted. If no move fits the text, it is
+/// tried with other cases of its letters: `bxc3` is the pawn's move if there is one, else the
 /// bishop's.
 pub(in crate::rules) fn parse(
     text: &str,
@@ -130,7 +130,7 @@ pub(in crate::rules) fn parse(
     let excerpt = || excerpt(text.trim());
     let unreadable = || ParseMoveError::Unreadable { board: BoardKind::Chess, text: excerpt() };
     let core = core(text);
-    // No move is longer, not even one such as `Qa10xb10=Q` on a larger board.
+    // No move is longer, not even `Qa10xb10=Q` on a larger board.
     if !core.is_ascii() || core.is_empty() || core.len() > 12 {
         return Err(unreadable());
     }
@@ -224,8 +224,8 @@ fn read(text: &str, size: BoardSize) -> Option<Typed> {
     Some(Typed::Piece { kind, file, rank, captures, to, promotion })
 }
 
-/// Splits `=Q`, `Q` or `q` off the end, if the text ends in a letter. `None` if that letter isn't a
-/// piece to which a pawn may promote.
+/// Splits `=Q`, `Q` or `q` off the end, if the text ends in a letter. Returns `None` if a pawn
+/// cannot promote to a piece with that letter.
 fn take_promotion(text: &str) -> Option<(&str, Option<PieceKind>)> {
     let letter = text.chars().last().filter(char::is_ascii_alphabetic);
     let Some(letter) = letter else {

@@ -66,7 +66,7 @@ impl Sight {
         list.sorted()
     }
 
-    /// Returns the squares ahead of a side's pawns that are occupied by something unseen.
+    /// Returns the squares ahead of a side's pawns on which an unseen piece stands.
     pub(crate) fn blocked(&self, color: Color) -> Bitboard {
         let occupied = self.pieces.occupied();
         let ahead = self.pieces.of(color, Kind::Pawn).ahead(color);

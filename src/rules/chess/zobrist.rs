@@ -8,17 +8,7 @@ use super::{
     board::Castling,
     piece::{Kind, Piece},
 };
-use crate::rules::piece::Color;
-
-/// Returns the next number of Steele, Lea and Flood's `SplitMix64`, which gives good enough numbers
-/// from any seed, at compile time.
-pub(in crate::rules) const fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
+use crate::rules::{piece::Color, split_mix::split_mix};
 
 struct Keys {
     pieces: [[[u64; 64]; Kind::COUNT]; 2],
@@ -67,7 +57,7 @@ pub(super) fn castling(castling: Castling) -> u64 {
     KEYS.castling[castling.index()]
 }
 
-/// Returns the number of an en-passant capture on a square, of which only the file counts.
+/// Returns the number of an en-passant capture on the file of a square.
 #[inline]
 pub(super) fn en_passant(sq: Sq) -> u64 {
     KEYS.en_passant[sq.file() as usize]

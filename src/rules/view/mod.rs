@@ -60,7 +60,7 @@ impl CastlingRights {
     }
 }
 
-/// News of the last ply that goes beyond the squares the viewer sees.
+/// The capture in the last ply, which the viewer knows even if the square is not seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum News {
     /// The viewer captured a piece; in [`Viewer::Everyone`]'s view, either side did.
@@ -93,7 +93,7 @@ pub struct SeenPly {
     pub captured: Option<(Square, Piece)>,
 }
 
-/// The reasons for which check forbids a move that the piece could make otherwise.
+/// The rule by which check forbids a move that the piece could make otherwise.
 ///
 /// The viewer can work out the reason from their own list of available moves. It tells nothing
 /// about the attacker, which may be hidden.
@@ -109,9 +109,9 @@ pub enum CheckRule {
     Pinned,
 }
 
-/// Everything that one viewer may know of the board at one moment, and nothing else.
+/// The complete knowledge of one viewer about the board at one moment.
 ///
-/// It is a type of its own, not a masked [`Position`]: what it does not hold cannot leak.
+/// It is a type of its own, not a masked [`Position`]: data that it does not hold cannot leak.
 /// It has no halfmove counter, no opponent's castling rights, no hidden piece, and no
 /// identity that links two sightings of a piece.
 ///
@@ -196,9 +196,8 @@ impl PlayerView {
         }
     }
 
-    /// Returns the squares that the viewer does not see but knows to be occupied, because what
-    /// stands there blocks one of the viewer's pieces: a pawn in chess, a horse, an elephant or a
-    /// cannon in xiangqi.
+    /// Returns the unseen squares that the viewer knows to be occupied, because one of the viewer's
+    /// pieces is blocked there: a pawn in chess, a horse, an elephant or a cannon in xiangqi.
     pub fn blocked(&self) -> SquareSet {
         match (&self.sight, self.viewer) {
             (Sight::Chess(sight), Viewer::Player(color)) => sight.blocked(color).into(),
@@ -207,7 +206,7 @@ impl PlayerView {
         }
     }
 
-    /// Returns the board's own form of what the viewer sees.
+    /// Returns the view in the board's own form.
     pub(crate) const fn sight(&self) -> &Sight {
         &self.sight
     }
@@ -274,7 +273,7 @@ impl PlayerView {
         if self.may_move { self.moves.get_or_init(|| self.moves_by_sight()) } else { &[] }
     }
 
-    /// Returns the pseudo-legal moves, which follow from what the viewer sees.
+    /// Returns the pseudo-legal moves, which follow from the viewer's own pieces and squares.
     fn moves_by_sight(&self) -> Box<[Move]> {
         let both = self.viewer == Viewer::Everyone && self.ruleset.goal == Goal::Sandbox;
         let mover = match self.viewer {
@@ -298,8 +297,8 @@ impl PlayerView {
     /// Returns the moves that may become available to a player with the other side's next move,
     /// sorted; none on the player's own turn and in a sandbox.
     ///
-    /// They follow from the player's own pieces, castling rights and last move alone. So they tell
-    /// nothing of the enemy, and among them is every move that will be available.
+    /// They include every move that will be available. They follow only from the player's own
+    /// pieces, castling rights and last move, so they tell nothing of the enemy.
     pub fn premoves(&self) -> Vec<Move> {
         let Viewer::Player(us) = self.viewer else { return Vec::new() };
         let goal = self.ruleset.goal;
@@ -362,7 +361,7 @@ impl PlayerView {
     /// Returns the view as a fog FEN: placement with `?` for each square that is not visible, side
     /// to move, own castling rights, usable en-passant square, and no counters.
     ///
-    /// The squares of [`Self::blocked`] are `?` too: what stands there is not known.
+    /// The squares of [`Self::blocked`] are `?` too: the pieces there are not known.
     pub fn fog_fen(&self) -> String {
         let visible = self.visible();
         let placement = fen::write_placement(self.ruleset.board, |square| {
@@ -383,8 +382,8 @@ impl PlayerView {
     /// Writes an available move in SAN (in xiangqi: WXF), or returns `None` if the move is not
     /// available.
     ///
-    /// The text depends only on what the viewer sees: it has no `+` and no `#` for check and mate,
-    /// and it is disambiguated only by the other available moves.
+    /// The text depends only on the view: it has no `+` and no `#` for check and mate, and it is
+    /// disambiguated only by the other available moves.
     pub fn notation(&self, mv: Move) -> Option<String> {
         notation::write(self.ruleset.board, mv, self.moves(), |square| self.piece_at(square))
     }
@@ -432,7 +431,7 @@ impl PlayerView {
         barred.map(|mv| (*mv, rule(*mv))).collect()
     }
 
-    /// Returns the moves of [`Self::barred_by_check`] for which a typed text may stand.
+    /// Returns the moves of [`Self::barred_by_check`] that a typed text may mean.
     pub fn typed_but_barred(&self, text: &str) -> Vec<Move> {
         let moves: Vec<_> = self.barred_by_check().into_iter().map(|(mv, _)| mv).collect();
         match notation::parse(self.ruleset.board, text, &moves, |at| self.piece_at(at)) {
@@ -519,9 +518,7 @@ impl PlayerView {
         view_for(&position, &history, Viewer::Player(side)).ok()
     }
 
-    /// Returns a side's view of a position that is known in full, given as a FEN.
-    ///
-    /// It serves for examples, not for a game that is being played.
+    /// Returns a side's view of a position, given as a FEN. It is meant for examples.
     ///
     /// # Errors
     /// Returns an error if the text isn't a position; see [`Position::from_fen`].
@@ -562,7 +559,7 @@ pub fn player_view(position: &Position, history: &History, color: Color) -> Play
 
 /// Makes [`Viewer::Everyone`]'s view of a position, in which nothing is hidden.
 ///
-/// Unlike [`view_for`] it never refuses, so it is only for those who may see everything.
+/// Unlike [`view_for`] it never refuses. Use it only if nothing has to stay hidden.
 pub(crate) fn open_view(position: &Position, history: &History) -> PlayerView {
     position.view(history, Viewer::Everyone, None, |view| view)
 }

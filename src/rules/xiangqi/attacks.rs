@@ -1,7 +1,7 @@
 //! The points that each kind of piece attacks, as sets.
 //!
-//! The nine files lie in ranks of [`MAX_FILES`] bits. The three spare files take up what a shift
-//! carries over the edge, so that no step needs a mask of its own but [`BOARD`].
+//! The nine files lie in ranks of [`MAX_FILES`] bits. Points that a shift carries over the edge
+//! land on the three spare files, so that [`BOARD`] is the only mask that steps need.
 
 use crate::rules::{
     geometry::{BoardSize, MAX_FILES, Square, SquareSet},
@@ -39,20 +39,14 @@ const fn area(
 pub(crate) const fn palace(color: Color) -> SquareSet {
     const RED: SquareSet = area(3..=5, 0..=2);
     const BLACK: SquareSet = area(3..=5, 7..=9);
-    match color {
-        Color::White => RED,
-        Color::Black => BLACK,
-    }
+    of_side(color, RED, BLACK)
 }
 
 /// Returns the points on a side's bank of the river.
 pub(crate) const fn bank(color: Color) -> SquareSet {
     const RED: SquareSet = area(0..=8, 0..=4);
     const BLACK: SquareSet = area(0..=8, 5..=9);
-    match color {
-        Color::White => RED,
-        Color::Black => BLACK,
-    }
+    of_side(color, RED, BLACK)
 }
 
 /// Returns the five points where a side's advisors may stand.
@@ -60,10 +54,7 @@ pub(crate) const fn advisor_points(color: Color) -> SquareSet {
     const POINTS: [(u8, u8); 5] = [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)];
     const RED: SquareSet = points(&POINTS, Color::White);
     const BLACK: SquareSet = points(&POINTS, Color::Black);
-    match color {
-        Color::White => RED,
-        Color::Black => BLACK,
-    }
+    of_side(color, RED, BLACK)
 }
 
 /// Returns the seven points where a side's elephants may stand.
@@ -71,26 +62,28 @@ pub(crate) const fn elephant_points(color: Color) -> SquareSet {
     const POINTS: [(u8, u8); 7] = [(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)];
     const RED: SquareSet = points(&POINTS, Color::White);
     const BLACK: SquareSet = points(&POINTS, Color::Black);
-    match color {
-        Color::White => RED,
-        Color::Black => BLACK,
-    }
+    of_side(color, RED, BLACK)
 }
 
-/// Returns the points where a side's soldiers may stand: beyond the river anywhere, before it only
-/// on the files of the start, from the rank of the start on.
+/// Returns the points where a side's soldiers may stand: all points beyond the river; before it
+/// only the files and ranks of the start and one step ahead.
 pub(crate) const fn soldier_points(color: Color) -> SquareSet {
     const BEFORE: [(u8, u8); 10] =
         [(0, 3), (2, 3), (4, 3), (6, 3), (8, 3), (0, 4), (2, 4), (4, 4), (6, 4), (8, 4)];
     const RED: SquareSet = bank(Color::Black).union(points(&BEFORE, Color::White));
     const BLACK: SquareSet = bank(Color::White).union(points(&BEFORE, Color::Black));
+    of_side(color, RED, BLACK)
+}
+
+#[inline(always)]
+const fn of_side(color: Color, red: SquareSet, black: SquareSet) -> SquareSet {
     match color {
-        Color::White => RED,
-        Color::Black => BLACK,
+        Color::White => red,
+        Color::Black => black,
     }
 }
 
-/// Returns the points that are given by their files and the numbers of ranks ahead of a side's
+/// Returns the set of points, each given by its file and the number of ranks ahead of a side's
 /// first one.
 const fn points(places: &[(u8, u8)], color: Color) -> SquareSet {
     let mut set = SquareSet::EMPTY;
@@ -148,23 +141,23 @@ pub(crate) fn soldiers(set: SquareSet, color: Color) -> SquareSet {
 /// Returns the points from which a side's soldiers attack a point in the other side's palace.
 #[inline]
 pub(crate) fn soldiers_at_palace(point: SquareSet, by: Color) -> SquareSet {
-    let behind = match by {
-        Color::White => moved(point, -AHEAD),
-        Color::Black => moved(point, AHEAD),
-    };
-    behind | moved(point, 1) | moved(point, -1)
+    behind(point, by) | beside(point)
 }
 
 /// Returns the points from which a side's soldiers attack a point.
 #[inline]
 pub(crate) fn soldiers_at(point: SquareSet, by: Color) -> SquareSet {
-    let behind = match by {
-        Color::White => moved(point, -AHEAD),
-        Color::Black => moved(point, AHEAD),
-    };
     // Before the river soldiers do not step sideways, and they do not cross it sideways.
-    let beyond = point - bank(by);
-    behind | moved(beyond, 1) | moved(beyond, -1)
+    behind(point, by) | beside(point - bank(by))
+}
+
+/// Returns the points one rank back for a side.
+#[inline(always)]
+fn behind(set: SquareSet, color: Color) -> SquareSet {
+    match color {
+        Color::White => moved(set, -AHEAD),
+        Color::Black => moved(set, AHEAD),
+    }
 }
 
 /// Returns the points to the left and to the right of these.
@@ -212,7 +205,7 @@ impl Bank {
         Self(ways.into_iter().fold(0, |to, by| to | self.moved(by).0))
     }
 
-    /// Returns the points to which elephants go whose eyes are not occupied.
+    /// Returns the destinations of elephants. An occupied eye blocks.
     #[inline(always)]
     fn elephants(self, occupied: Self) -> Self {
         let past_eye = |by| Self(self.moved(by).0 & !occupied.0).moved(by).0;
@@ -242,14 +235,14 @@ pub(crate) fn generals(set: SquareSet, color: Color) -> SquareSet {
     Bank::of(set, color).steps(STRAIGHTS).in_palace(color).to_set(color)
 }
 
-/// Returns the points to which elephants go whose eyes are not occupied.
+/// Returns the destinations of elephants. An occupied eye blocks.
 #[inline]
 pub(crate) fn elephants(set: SquareSet, color: Color, occupied: SquareSet) -> SquareSet {
     Bank::of(set, color).elephants(Bank::of(occupied, color)).to_set(color)
 }
 
-/// Returns the points to which the pieces go that stay on their own bank: those of [`advisors`],
-/// [`generals`] and [`elephants`] together.
+/// Returns the destinations of the pieces that stay on their own bank: [`advisors`], [`generals`]
+/// and [`elephants`].
 #[inline(always)]
 pub(crate) fn defenders(
     [advisors, generals, elephants]: [SquareSet; 3],
@@ -270,7 +263,7 @@ const HORSE_WAYS: [(i32, [i32; 2]); 4] = [
     (-1, [AHEAD - 1, -AHEAD - 1]),
 ];
 
-/// Returns the points to which horses go whose legs are not occupied.
+/// Returns the destinations of horses. An occupied leg blocks.
 #[inline]
 pub(crate) fn horses(set: SquareSet, occupied: SquareSet) -> SquareSet {
     let empty = BOARD - occupied;
@@ -288,8 +281,8 @@ pub(crate) fn horses_at(point: SquareSet, occupied: SquareSet) -> SquareSet {
     horses_behind(diagonal_neighbours(point) - occupied, point)
 }
 
-/// Returns the points one diagonal step away. For a horse that attacks a point, its leg is one of
-/// them.
+/// Returns the points one diagonal step away. They include the leg of each horse that attacks a
+/// point of the set.
 #[inline]
 pub(crate) fn diagonal_neighbours(set: SquareSet) -> SquareSet {
     among(BOARD, diagonal_steps(set))
@@ -301,22 +294,21 @@ fn diagonal_steps(set: SquareSet) -> u128 {
     DIAGONALS.into_iter().fold(0, |steps, by| steps | shifted(set, by))
 }
 
-/// Returns the points of horses that attack a point past one of these legs.
+/// Returns the points from which horses attack a point past one of these legs.
 #[inline]
 pub(crate) fn horses_behind(legs: SquareSet, point: SquareSet) -> SquareSet {
     let mut from = SquareSet::EMPTY;
     for (to_leg, onward) in HORSE_WAYS {
         for across in onward {
-            // The way of a horse, from its end: back across to the leg, and back to the horse.
+            // Back from the point to the leg, and from the leg to the horse.
             from |= moved(moved(point, -across) & legs, -to_leg);
         }
     }
     from
 }
 
-/// Returns the points of `full` that are legs of horses or eyes of elephants past which the piece
-/// could go if they were empty: the point beyond lies on the board, and no piece of `own` stands
-/// there.
+/// Returns the points of `full` that block horses or elephants: legs and eyes past which the piece
+/// could go, because the point beyond is on the board and not in `own`.
 #[inline]
 pub(crate) fn blocked_legs(
     horses: SquareSet,
@@ -356,8 +348,8 @@ struct Reach {
     jump: u16,
 }
 
-/// The reach from each of the ten places of a line, by the pieces on the eight inner places.
-/// Pieces on the ends stop nobody. A rank has nine places: its reach is cut to them.
+/// The reach from each of the ten places of a line, by the pieces on the eight inner places. Pieces
+/// on the ends make no difference. On a rank only the first nine places count.
 static REACH: [[Reach; 256]; 10] = {
     let mut reach = [[Reach { slide: 0, jump: 0 }; 256]; 10];
     let mut place = 0;
@@ -394,12 +386,14 @@ const fn ray(place: i32, step: i32, occupied: u16) -> Reach {
     reach
 }
 
-/// The factors that turn lines into files and back. A line times the factor of a file has the points
-/// of that file among its bits. The points of a file times the first factor have its line among
-/// their bits, from [`TURNED`] plus the file's index on.
+/// The factors that turn lines into files and back.
 ///
-/// A factor adds up shifts by the eleven bits that each point of a file is further away than its
-/// neighbour on a rank. Each bit that is kept has one summand, so nothing is carried.
+/// A line times the factor of a file has its bits on the points of that file. The points of a file
+/// times the first factor have the bits of the line, from bit [`TURNED`] plus the file's index on.
+///
+/// A factor is a sum of shifts by multiples of eleven bits: neighbours are twelve bits apart on a
+/// file, and one bit on a rank. Only one summand reaches each bit that is kept, so there is no
+/// carry.
 static TURN: [u128; FILES as usize] = {
     let mut turns = [0; FILES as usize];
     let mut i = 0;
@@ -420,7 +414,7 @@ static FILE: [u128; FILES as usize] = {
     shifted_on(files)
 };
 
-/// Returns the numbers of all files: that of the first one, shifted by each file's index.
+/// Sets the numbers of all files: the first one shifted by the file's index.
 const fn shifted_on(mut files: [u128; FILES as usize]) -> [u128; FILES as usize] {
     let mut file = 1;
     while file < files.len() {
@@ -458,8 +452,8 @@ impl Line {
         Self::new(square.rank(), (turned >> (TURNED + square.file())) as u16 & TEN)
     }
 
-    /// Returns the places to which a cannon may go, and those where it would capture. There may be
-    /// an own piece.
+    /// Returns the empty places to which a cannon may go, and the occupied ones that it attacks. An
+    /// own piece may stand there.
     #[inline(always)]
     const fn for_cannon(self) -> u16 {
         (self.reach.slide & !self.occupied) | (self.reach.jump & self.occupied)
@@ -492,8 +486,8 @@ pub(crate) fn chariot(square: Square, occupied: SquareSet) -> SquareSet {
     cross_points(square, file, rank)
 }
 
-/// Returns the points of [`chariot`], and those where a cannon would capture an enemy. There may
-/// be none: an own piece, or nothing at the end of a line.
+/// Returns the points of [`chariot`], and the points beyond one screen that a cannon attacks. The
+/// latter may hold an own piece, or be the empty end of a line.
 #[inline]
 pub(crate) fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareSet) {
     let file = Line::along_file(square, occupied).reach;
@@ -501,7 +495,7 @@ pub(crate) fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareS
     (cross_points(square, file.slide, rank.slide), cross_points(square, file.jump, rank.jump))
 }
 
-/// Returns the points to which a cannon goes over empty ones, with the pieces beyond exactly one
+/// Returns the empty points to which a cannon may go, and the first pieces beyond exactly one
 /// other, own ones included.
 #[inline]
 pub(crate) fn cannon_moves(square: Square, occupied: SquareSet) -> SquareSet {

@@ -1,17 +1,19 @@
 //! [`Board`]: the pieces, side to move and counters of a xiangqi position, small enough to copy.
 
 use super::{
-    attacks, movegen, perft,
+    attacks, movegen,
     piece::{Kind, Piece},
 };
 use crate::rules::{
+    board::Board as _,
     by_side::BySide,
-    chess::zobrist::split_mix,
     fen::MAX_COUNTER,
     geometry::{Square, SquareSet},
     moves::Move,
+    perft,
     piece::Color,
     ruleset::Goal,
+    split_mix::split_mix,
 };
 
 /// A xiangqi position.
@@ -164,7 +166,7 @@ impl Board {
 
     /// Makes a move of the side to move, or returns `false` if it is not one under the goal.
     pub fn play(&mut self, goal: Goal, mv: Move) -> bool {
-        movegen::find(self, goal, mv).map(|(kind, mv)| self.make(kind, mv)).is_some()
+        self.find(goal, mv).map(|(kind, mv)| self.make(kind, mv)).is_some()
     }
 
     /// Returns the number of sequences of moves under a goal that have this length.
@@ -180,8 +182,8 @@ impl Board {
         self.of_color(color) | movegen::destinations(self, color)
     }
 
-    /// Returns the points on which a side knows something to stand, but not what: an occupied leg
-    /// of a horse, eye of an elephant or screen of a cannon, if it does not see it otherwise.
+    /// Returns the points of unseen pieces that block a side's pieces: the leg of a horse, the eye
+    /// of an elephant or the screen of a cannon.
     pub fn blocked(&self, color: Color) -> SquareSet {
         let survey = movegen::survey(self, color);
         survey.blocked - survey.destinations
@@ -199,7 +201,7 @@ impl Board {
     /// Makes a pseudo-legal move of the side to move with its piece of this kind, and returns the
     /// kind that it captures.
     ///
-    /// Any move that is not pseudo-legal makes nonsense of the board.
+    /// A move that is not pseudo-legal corrupts the board.
     #[inline]
     pub(super) fn make(&mut self, kind: Kind, mv: Move) -> Option<Kind> {
         let (us, them) = (self.turn, !self.turn);
@@ -225,7 +227,7 @@ const BLACK_TO_MOVE: u64 = split_mix(&mut 0);
 
 /// Returns the part of a key that stands for a piece on a point.
 ///
-/// It is computed instead of looked up: the table would weigh 13 kB in the page.
+/// It is computed, because a table would take 13 kB of the page.
 #[inline]
 fn key_of(piece: Piece, at: Square) -> u64 {
     let row = piece.color.index() * Kind::COUNT + piece.kind.index() + 1;

@@ -1,7 +1,7 @@
 //! FEN of a xiangqi position, as Fairy-Stockfish and the Chinese programs write it.
 //!
-//! Two of the six fields are only for chess, and are `-`. The counter of the fifth counts the plies
-//! since the last capture.
+//! The two fields that only chess needs are `-`. The fifth field counts the plies since the last
+//! capture.
 
 use super::{
     board::Board,
@@ -19,8 +19,7 @@ use crate::{
 impl Board {
     /// Returns the start position.
     pub fn start() -> Self {
-        const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-        match Self::from_fen(START, Goal::Checkmate) {
+        match Self::from_fen(BoardKind::Xiangqi.start(), Goal::Checkmate) {
             Ok(board) => board,
             Err(error) => unreachable!("the start position is one: {error}"),
         }
@@ -70,7 +69,7 @@ fn check_pieces(board: &Board, goal: Goal) -> Result<(), FenError> {
             let piece = Piece { color, kind }.on_any_board();
             let all = board.of(color, kind);
             let (found, most) = (all.len(), kind.most());
-            if kind == Kind::General && found > 1 {
+            if kind == Kind::General && (found > 1 || found == 0 && goal != Goal::Sandbox) {
                 return Err(FenError::KingCount { king: piece, found, may_be_none: false });
             }
             // In a sandbox, a general that took the other one stands in its palace.
@@ -83,9 +82,6 @@ fn check_pieces(board: &Board, goal: Goal) -> Result<(), FenError> {
             }
             if found > most {
                 return Err(FenError::TooMany { piece, found, most });
-            }
-            if kind == Kind::General && found == 0 && goal != Goal::Sandbox {
-                return Err(FenError::KingCount { king: piece, found, may_be_none: false });
             }
         }
     }

@@ -3,12 +3,12 @@
 use super::{
     attacks,
     board::Board,
-    movegen, perft,
+    movegen::{self, PieceMoves},
     piece::{Kind, Piece},
     sight::Sight,
 };
 use crate::rules::{
-    board::{self, CountedDraws, PieceMoves},
+    board::{self, CountedDraws, own_methods},
     fen::FenError,
     geometry::{Square, SquareSet},
     moves::Move,
@@ -21,19 +21,16 @@ use crate::rules::{
 impl board::Squares for SquareSet {
     type Square = Square;
 
+    own_methods! {
+        fn contains(self, square: Square) -> bool;
+        fn first(self) -> Option<Square>;
+        fn is_empty(self) -> bool;
+        fn meets(self, other: Self) -> bool;
+    }
+
     #[inline]
     fn of(square: Square) -> Self {
         attacks::bit(square)
-    }
-
-    #[inline]
-    fn contains(self, square: Square) -> bool {
-        self.contains(square)
-    }
-
-    #[inline]
-    fn first(self) -> Option<Square> {
-        self.first()
     }
 
     #[inline]
@@ -42,19 +39,9 @@ impl board::Squares for SquareSet {
     }
 
     #[inline]
-    fn is_empty(self) -> bool {
-        self.is_empty()
-    }
-
-    #[inline]
     fn is_many(self) -> bool {
         let bits = self.bits();
         bits & bits.wrapping_sub(1) != 0
-    }
-
-    #[inline]
-    fn meets(self, other: Self) -> bool {
-        self.meets(other)
     }
 
     #[inline]
@@ -65,7 +52,7 @@ impl board::Squares for SquareSet {
     #[inline]
     fn print(self) -> u64 {
         let bits = self.bits();
-        // The upper half is spread, so that it meets no bits of the lower half in a regular way.
+        // Spreads the upper half, so that it does not cancel bits of the lower half regularly.
         (bits as u64) ^ ((bits >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
@@ -89,24 +76,26 @@ impl board::Board for Board {
     const STALEMATE_LOSES: bool = true;
     const PERPETUAL_CHECK_LOSES: bool = true;
 
-    fn parse(fen: &str, goal: Goal) -> Result<Self, FenError> {
-        Self::from_fen(fen, goal)
-    }
-
-    fn fen(&self) -> String {
-        self.fen()
-    }
-
-    fn turn(&self) -> Color {
-        self.turn()
+    own_methods! {
+        fn fen(&self) -> String;
+        fn turn(&self) -> Color;
+        fn quiet_plies(&self) -> u16;
+        fn in_check(&self, color: Color) -> bool;
+        fn key(&self) -> u64;
+        fn occupied(&self) -> SquareSet;
+        fn of_color(&self, color: Color) -> SquareSet;
+        fn of_kind(&self, kind: Kind) -> SquareSet;
+        fn of(&self, color: Color, kind: Kind) -> SquareSet;
+        fn kind_at(&self, at: Square) -> Option<Kind>;
+        fn moves(&self, goal: Goal) -> Vec<Move>;
     }
 
     fn with_turn(self, color: Color) -> Self {
         self.with_turn(color)
     }
 
-    fn quiet_plies(&self) -> u16 {
-        self.quiet_plies()
+    fn parse(fen: &str, goal: Goal) -> Result<Self, FenError> {
+        Self::from_fen(fen, goal)
     }
 
     fn repetition_key(&self, goal: Goal) -> u64 {
@@ -124,10 +113,6 @@ impl board::Board for Board {
 
     fn royal(&self, color: Color) -> Option<Square> {
         self.general(color)
-    }
-
-    fn in_check(&self, color: Color) -> bool {
-        self.in_check(color)
     }
 
     fn square(square: Square) -> Option<Square> {
@@ -160,45 +145,21 @@ impl board::Board for Board {
     }
 
     #[inline]
-    fn key(&self) -> u64 {
-        self.key()
+    fn visit_moves(&self, goal: Goal, visit: impl FnMut(PieceMoves)) {
+        movegen::moves(self, goal, visit);
     }
 
     #[inline]
-    fn occupied(&self) -> SquareSet {
-        self.occupied()
+    fn each_move(moves: PieceMoves, mut visit: impl FnMut(Move)) {
+        for to in moves.to {
+            visit(Move::new(moves.from, to));
+        }
     }
 
-    #[inline]
-    fn of_color(&self, color: Color) -> SquareSet {
-        self.of_color(color)
-    }
-
-    #[inline]
-    fn of_kind(&self, kind: Kind) -> SquareSet {
-        self.of_kind(kind)
-    }
-
-    #[inline]
-    fn of(&self, color: Color, kind: Kind) -> SquareSet {
-        self.of(color, kind)
-    }
-
-    #[inline]
-    fn kind_at(&self, at: Square) -> Option<Kind> {
-        self.kind_at(at)
-    }
-
-    #[inline]
-    fn visit_moves(&self, goal: Goal, mut visit: impl FnMut(PieceMoves<Self>)) {
-        movegen::moves(self, goal, |movegen::PieceMoves { kind, from, to }| {
-            visit(PieceMoves { kind, from, to });
-        });
-    }
-
-    #[inline]
-    fn each_move(PieceMoves { kind, from, to }: PieceMoves<Self>, visit: impl FnMut(Move)) {
-        movegen::PieceMoves { kind, from, to }.for_each(visit);
+    fn count_moves(&self, goal: Goal) -> u32 {
+        let mut count = 0;
+        movegen::moves(self, goal, |piece| count += piece.to.len() as u32);
+        count
     }
 
     fn is_attacked(&self, at: Square, by: Color, occupied: SquareSet) -> bool {
@@ -233,26 +194,10 @@ impl board::Board for Board {
         }
     }
 
-    fn moves(&self, goal: Goal) -> Vec<Move> {
-        self.moves(goal)
-    }
-
     fn has_move(&self, goal: Goal) -> bool {
         let mut any = false;
         movegen::moves(self, goal, |_| any = true);
         any
-    }
-
-    fn find(&self, goal: Goal, mv: Move) -> Option<(Kind, Move)> {
-        movegen::find(self, goal, mv)
-    }
-
-    fn perft_moves(&self, goal: Goal) -> Vec<(Kind, Move)> {
-        perft::moves(self, goal)
-    }
-
-    fn perft(&self, goal: Goal, depth: u32) -> u64 {
-        perft::count(self, goal, depth)
     }
 
     #[inline]
@@ -273,7 +218,7 @@ impl board::Board for Board {
         })
     }
 
-    /// Returns `false`: players may still go wrong, and a side without moves loses.
+    /// Returns `false`: a side without moves loses, so any side can win.
     fn cannot_mate(&self, _: Color) -> bool {
         false
     }

@@ -1,6 +1,6 @@
 //! The xiangqi board itself: pieces, attacks, move generation and FEN.
 //!
-//! Nothing here knows views or games, or more of a ruleset than its goal. White is the side that
+//! This module uses only the goal of a ruleset, and neither views nor games. White is the side that
 //! players call Red. The squares are those of [`super::Square`] on a board of
 //! [`super::BoardSize::XIANGQI`]: the points of files `a` to `i` and ranks 1 to 10, from Red's left.
 
@@ -9,7 +9,6 @@ mod board;
 mod fen;
 mod laws;
 pub(crate) mod movegen;
-mod perft;
 mod piece;
 pub(crate) mod sight;
 pub(super) mod wxf;

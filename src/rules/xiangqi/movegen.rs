@@ -1,8 +1,8 @@
 //! Move generation: pseudo-legal moves, and legal ones.
 //!
 //! A move is legal if the own general is not attacked after it. Unless the general is in check, few
-//! moves need that test: those of the general, and of the pieces between it and an enemy. A piece
-//! that would become the screen of an enemy's cannon may not go there.
+//! moves need that test: those of the general, and of the pieces between it and an enemy. No piece
+//! may become the screen of a cannon that aims at its general.
 
 use super::{
     attacks::{self, bit},
@@ -10,29 +10,14 @@ use super::{
     piece::Kind,
 };
 use crate::rules::{
+    self,
     geometry::{Square, SquareSet},
-    moves::Move,
     piece::Color,
     ruleset::Goal,
 };
 
 /// A piece and its destinations.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PieceMoves {
-    pub(super) kind: Kind,
-    pub(super) from: Square,
-    pub(super) to: SquareSet,
-}
-
-impl PieceMoves {
-    /// Calls `visit` with each move.
-    #[inline]
-    pub(super) fn for_each(self, mut visit: impl FnMut(Move)) {
-        for to in self.to {
-            visit(Move::new(self.from, to));
-        }
-    }
-}
+pub(super) type PieceMoves = rules::board::PieceMoves<Board>;
 
 /// Calls `visit` with the moves under a goal of the side to move, piece by piece.
 #[inline]
@@ -51,8 +36,8 @@ fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
     steps(board, us, board.occupied(), faced(board, us), some(visit));
 }
 
-/// Calls `visit` with the moves that a side has where these points are occupied, whatever stands on
-/// those without a known piece, and where its general may take what is in `faced`.
+/// Calls `visit` with the pseudo-legal moves of a side's known pieces. The points of `occupied`
+/// block them, and the general may also go to those of `faced`.
 pub(super) fn known_moves(
     known: &Board,
     us: Color,
@@ -149,7 +134,7 @@ pub(crate) struct Survey {
     /// The points on which its pseudo-legal moves end, as if it were its turn.
     pub(crate) destinations: SquareSet,
     /// The points of enemies that stop its pieces without being attacked by them: the screens of
-    /// its cannons, its horses' legs and its elephants' eyes. It may see some by other pieces.
+    /// its cannons, its horses' legs and its elephants' eyes. Other pieces may see some of them.
     pub(crate) blocked: SquareSet,
     /// The other general, if the generals face each other.
     pub(crate) faced: SquareSet,
@@ -195,7 +180,7 @@ fn legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
     let enemies = board.of_color(!us);
     let occupied = board.occupied();
     let danger = Danger::of(board, us, general);
-    // Generals that faced each other before the move would be no legal position.
+    // The generals do not face each other: such a position is not legal.
     steps(board, us, occupied, SquareSet::EMPTY, |mut piece| {
         let from = bit(piece.from);
         if piece.kind == Kind::General {
@@ -232,7 +217,7 @@ fn kept(mut set: SquareSet, holds: impl Fn(Square) -> bool) -> SquareSet {
 
 /// The moves that may leave a general attacked.
 struct Danger {
-    /// The points of pieces whose moves must each be looked at.
+    /// The points of pieces whose moves must be tested one by one.
     suspects: SquareSet,
     /// The empty points between the general and a cannon without a screen. A piece that goes there
     /// becomes the screen.
@@ -273,23 +258,4 @@ impl Danger {
         }
         danger
     }
-}
-
-/// Returns a move of the side to move with the kind of its piece, if there is such a move under the
-/// goal.
-pub(super) fn find(board: &Board, goal: Goal, mv: Move) -> Option<(Kind, Move)> {
-    let mut found = None;
-    moves(board, goal, |piece| {
-        if piece.from == mv.from && piece.to.contains(mv.to) && mv.promotion.is_none() {
-            found = Some((piece.kind, mv));
-        }
-    });
-    found
-}
-
-/// Returns the number of moves under a goal of the side to move.
-pub(super) fn count(board: &Board, goal: Goal) -> u32 {
-    let mut count = 0;
-    moves(board, goal, |piece| count += piece.to.len() as u32);
-    count
 }

@@ -15,7 +15,7 @@ use crate::rules::{
 /// The number of bits that tell the kinds and "no piece" apart.
 const BITS: usize = 3;
 
-/// The points that a viewer sees, the pieces on them, and what the viewer knows besides.
+/// The points that a viewer sees, the pieces on them, and other facts that the viewer knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sight {
     pub(crate) visible: SquareSet,
@@ -25,15 +25,15 @@ pub(crate) struct Sight {
     /// `true` if the generals face each other along an open file. A side knows it, because its
     /// general could take the other one.
     pub(crate) facing: bool,
-    /// For each bit of a kind's number, the points where it is set; numbers begin at 1. Views are
-    /// kept by the million: this takes half the room of a set for each kind.
+    /// For each bit of a kind's number, the points where it is set; numbers begin at 1. This takes
+    /// half the memory of one set for each kind: programs keep millions of views.
     kinds: [SquareSet; BITS],
     /// The points of Red's pieces.
     red: SquareSet,
 }
 
 impl Sight {
-    /// Returns the sight of a player in fog, who sees these other points too.
+    /// Returns the sight of a player in fog who sees some `others` too.
     #[inline]
     pub(super) fn of_player(board: &Board, us: Color, others: SquareSet) -> Self {
         let survey = movegen::survey(board, us);
@@ -42,7 +42,7 @@ impl Sight {
         Self::new(board, visible, survey.blocked - visible, facing)
     }
 
-    /// Returns the sight of somebody from whom nothing is hidden.
+    /// Returns the sight of a viewer who sees everything.
     pub(super) fn of_all(board: &Board) -> Self {
         let facing = !movegen::faced(board, Color::White).is_empty();
         Self::new(board, BOARD, SquareSet::EMPTY, facing)
@@ -126,8 +126,8 @@ impl Sight {
 
     /// Returns the pseudo-legal moves of some sides, sorted.
     ///
-    /// Points that the viewer neither sees nor knows to be occupied count as empty: what stands
-    /// there stops none of the viewer's pieces.
+    /// Points that the viewer neither sees nor knows to be occupied count as empty: pieces there
+    /// block none of the viewer's pieces.
     pub(in crate::rules) fn moves(&self, sides: impl Iterator<Item = Color>) -> Vec<Move> {
         let known = self.known();
         let occupied = self.occupied() | self.blocked;

@@ -41,7 +41,7 @@ pub(in crate::rules) fn write(
     };
     let (symbol, file) = (kind.symbol(), file_number(piece.color, mv.from.file()));
     let name = match kind {
-        // Of these, only one of two on a file can go ahead, and only the other one back.
+        // Of two on a file, only one can go ahead, and only the other one back.
         Kind::Advisor | Kind::Elephant => format!("{symbol}{file}"),
         _ if count < 2 => format!("{symbol}{file}"),
         Kind::Soldier if count > 2 || stacks() > 1 => format!("{}{file}", place + 1),
@@ -136,8 +136,8 @@ impl Column {
     }
 }
 
-/// Returns whether a side's piece goes ahead (`Greater`), back or sideways with a move, and the
-/// number that tells how far.
+/// Returns the direction of a side's move (ahead is `Greater`) and the number that WXF writes after
+/// it.
 fn step(mv: Move, color: Color) -> (Ordering, u8) {
     let [before, after] = [mv.from, mv.to].map(|at| progress(color, at.rank()));
     let number = if mv.from.file() == mv.to.file() {
@@ -166,7 +166,7 @@ const fn progress(color: Color, rank: u8) -> u8 {
 
 const CHINESE_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// Returns the number from 1 to 9 for which a digit stands.
+/// Returns the value of a digit from 1 to 9, western or Chinese.
 fn digit_of(c: char) -> Option<usize> {
     let index = |digits: [char; 9]| digits.into_iter().position(|digit| digit == c);
     let number = c.to_digit(10).map(|number| number as usize).filter(|number| *number > 0);
@@ -186,12 +186,12 @@ const fn characters(kind: Kind) -> &'static [char] {
     }
 }
 
-/// Parses a move that a player typed, and returns the available move for which it stands.
+/// Parses a typed move, and returns the available move that it means.
 ///
 /// Accepts WXF, its Chinese form in simplified and traditional characters, UCI notation, and ICCS,
-/// which is known by its dash or a rank 0. Spaces and the case are ignored. `.` stands for `=`, and
-/// the place of a piece on its file may stand before its letter. Other programs write `N` for a
-/// horse and `B` for an elephant.
+/// which is recognised by its dash or a rank 0. Spaces and the case are ignored. `.` means `=`, and
+/// the place of a piece on its file may precede its letter. `N` is a horse too and `B` an elephant,
+/// as other programs write them.
 pub(in crate::rules) fn parse(
     text: &str,
     moves: &[Move],
@@ -257,7 +257,7 @@ impl Typed {
         // Remarks of other programs may follow: `!`, and `+` for a check.
         let text = text.trim_end_matches(|c: char| c.is_whitespace() || "!?#+".contains(c));
         let letters = text.chars().filter(|c| !c.is_whitespace()).map(plain);
-        // A text with so many letters is no move.
+        // Longer texts are no moves.
         let letters: Vec<char> = letters.take(8).collect();
         points(&letters).map(Self::Points).or_else(|| Self::step(&letters))
     }
@@ -345,7 +345,7 @@ impl Token {
     }
 }
 
-/// Returns the letter for which a typed one stands.
+/// Returns a typed character as the plain lowercase one that it means.
 fn plain(c: char) -> char {
     match c {
         '.' | '．' => '=',
@@ -359,8 +359,8 @@ fn plain(c: char) -> char {
     .to_ascii_lowercase()
 }
 
-/// Returns the move that is written as two points: in ICCS if there is a dash or a rank 0, in UCI
-/// notation if there is neither, or a rank 10.
+/// Returns the move that is written as two points. It is ICCS if there is a rank 0, or a dash and
+/// no rank 10; otherwise it is UCI notation.
 fn points(letters: &[char]) -> Option<Move> {
     let second = 1 + letters.iter().skip(1).position(char::is_ascii_lowercase)?;
     let (from, to) = letters.split_at(second);

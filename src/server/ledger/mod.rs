@@ -22,8 +22,8 @@ use std::io;
 
 /// The most games that one owner can keep.
 const MOST_SAVES: u32 = 200;
-/// The time for which a node owns its games after it has last said that it runs. It says so three
-/// times as often.
+/// The time for which a node owns its games after its last sign of life. It gives three in that
+/// time.
 pub(super) const LEASE: Duration = Duration::from_secs(3);
 
 /// An error of the store.
@@ -58,8 +58,8 @@ pub(super) enum LedgerError {
     /// Another server has the file open.
     #[error("another server uses this store: stop it, or name another --store")]
     InUse,
-    /// The file, its folder or its lock cannot be made.
-    #[error("it cannot be made: {0}")]
+    /// The file, its folder or its lock cannot be created.
+    #[error("the file cannot be created: {0}")]
     File(#[from] io::Error),
     /// Another node owns the game by now.
     #[error("another node has taken the game over")]
@@ -69,19 +69,19 @@ pub(super) enum LedgerError {
     Closed,
 }
 
-/// Returns what to do about an SQLSTATE, for those that a person can do something about.
+/// Returns the advice for an SQLSTATE, if an operator can do something about it.
 fn advice(code: &str) -> &'static str {
     match code {
         "28000" | "28P01" => ": check the name and the password in --store",
-        "3D000" => ": there is no such database, make it with createdb",
-        "42501" => ": the user must own the database, so that it can make tables",
+        "3D000" => ": there is no such database, create it with createdb",
+        "42501" => ": the user must own the database, so that it can create tables",
         "53100" => ": its disk is full",
         _ => "",
     }
 }
 
-/// A number that rises each time that a game gets another owner. Only steps that carry the present
-/// one are stored.
+/// A number that rises each time that a game gets another owner. Only steps with the present one
+/// are stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Epoch(pub(super) u64);
 
@@ -98,7 +98,7 @@ pub(super) struct Row {
 pub(super) struct Owned {
     pub(super) row: Row,
     pub(super) epoch: Epoch,
-    /// If the owner before was lost, the last moment at which it is known to have run.
+    /// If the previous owner was lost, the last moment at which it is known to have run.
     pub(super) closed: Option<Moment>,
 }
 
@@ -127,11 +127,11 @@ pub(super) enum Saved {
 pub(super) enum Lease {
     /// No other node can have taken a game.
     Held,
-    /// It had run out before: games may have another owner.
+    /// It had run out, so games may have another owner.
     Lapsed,
 }
 
-/// A player of any node who looks for anyone.
+/// A seek that a node shares with the others.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SharedSeek {
     pub(super) id: SeekId,
@@ -149,6 +149,16 @@ pub(super) enum Ledger {
     Sqlite(SqliteLedger),
     /// In a database, for the nodes of a cluster.
     Postgres(PostgresLedger),
+}
+
+/// Evaluates an expression with the store, whose type is known inside.
+macro_rules! on_store {
+    ($ledger:expr, $store:ident => $body:expr) => {
+        match $ledger {
+            Self::Sqlite($store) => $body,
+            Self::Postgres($store) => $body,
+        }
+    };
 }
 
 impl Ledger {
@@ -178,17 +188,14 @@ impl Ledger {
 
     /// Makes this server the owner of a game, unless another node owns it and runs.
     pub(super) async fn claim(&self, game: GameId) -> Result<Claim, LedgerError> {
-        match self {
-            Self::Sqlite(ledger) => ledger.claim(game).await,
-            Self::Postgres(ledger) => ledger.claim(game).await,
-        }
+        on_store!(self, store => store.claim(game).await)
     }
 
     /// Stores the next step of a game that this server owns.
     ///
     /// # Errors
-    /// If it cannot be stored, or another node owns the game by now. Short failures of a shared
-    /// database are waited for.
+    /// Returns an error if it cannot be stored, or another node owns the game by now. Waits until a
+    /// short failure of a shared database is over.
     pub(super) async fn append(
         &self,
         game: GameId,
@@ -209,7 +216,7 @@ impl Ledger {
         }
     }
 
-    /// Notes that this server runs, and renews its lease.
+    /// Stores that this server runs, and renews its lease.
     pub(super) async fn alive(&self, at: Moment) -> Result<Lease, LedgerError> {
         match self {
             Self::Sqlite(ledger) => ledger.alive(at).await.map(|()| Lease::Held),
@@ -217,7 +224,7 @@ impl Ledger {
         }
     }
 
-    /// Returns those of some games that this server still owns.
+    /// Returns the games of a list that this server still owns.
     pub(super) async fn still_owned(
         &self,
         games: Vec<(GameId, Epoch)>,
@@ -228,7 +235,7 @@ impl Ledger {
         }
     }
 
-    /// Notes that this server stops. Other nodes can own its games at once.
+    /// Stores that this server stops. Other nodes can own its games at once.
     pub(super) async fn leave(&self, at: Moment) -> Result<(), LedgerError> {
         match self {
             Self::Sqlite(ledger) => ledger.alive(at).await,
@@ -243,10 +250,7 @@ impl Ledger {
         games_before: Moment,
         saves_before: Moment,
     ) -> Result<usize, LedgerError> {
-        match self {
-            Self::Sqlite(ledger) => ledger.delete(games_before, saves_before).await,
-            Self::Postgres(ledger) => ledger.delete(games_before, saves_before).await,
-        }
+        on_store!(self, store => store.delete(games_before, saves_before).await)
     }
 
     /// Keeps a game of an owner.
@@ -256,18 +260,12 @@ impl Ledger {
         entry: KeptGame,
         text: String,
     ) -> Result<Saved, LedgerError> {
-        match self {
-            Self::Sqlite(ledger) => ledger.save(owner, entry, text).await,
-            Self::Postgres(ledger) => ledger.save(owner, entry, text).await,
-        }
+        on_store!(self, store => store.save(owner, entry, text).await)
     }
 
     /// Returns the games that an owner keeps, the latest first.
     pub(super) async fn list_saves(&self, owner: KeyHash) -> Result<Vec<KeptGame>, LedgerError> {
-        match self {
-            Self::Sqlite(ledger) => ledger.list_saves(owner).await,
-            Self::Postgres(ledger) => ledger.list_saves(owner).await,
-        }
+        on_store!(self, store => store.list_saves(owner).await)
     }
 
     /// Returns the text of a kept game, if there is one of this name.
@@ -276,10 +274,7 @@ impl Ledger {
         owner: KeyHash,
         name: String,
     ) -> Result<Option<String>, LedgerError> {
-        match self {
-            Self::Sqlite(ledger) => ledger.load_save(owner, name).await,
-            Self::Postgres(ledger) => ledger.load_save(owner, name).await,
-        }
+        on_store!(self, store => store.load_save(owner, name).await)
     }
 
     /// Deletes a kept game, or all games of an owner.
@@ -288,9 +283,6 @@ impl Ledger {
         owner: KeyHash,
         name: Option<String>,
     ) -> Result<(), LedgerError> {
-        match self {
-            Self::Sqlite(ledger) => ledger.delete_saves(owner, name).await,
-            Self::Postgres(ledger) => ledger.delete_saves(owner, name).await,
-        }
+        on_store!(self, store => store.delete_saves(owner, name).await)
     }
 }

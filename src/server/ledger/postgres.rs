@@ -1,8 +1,8 @@
 //! [`PostgresLedger`]: the store that the nodes of a cluster share.
 //!
-//! Steps go in batches, each in one statement that stores only what continues its game in the
-//! owner's epoch. If the connection breaks, the same statement is sent again: a step that was
-//! stored after all is recognised. So a restart of the database holds games up, and ends none.
+//! Steps are stored in batches. One statement stores the steps of a batch that continue their games
+//! in the owner's epoch. If the connection breaks, the same statement is sent again, and recognises
+//! steps that were stored the first time. So a restart of the database delays games, but ends none.
 
 use super::{Claim, Epoch, LEASE, Lease, LedgerError, MOST_SAVES, Owned, Row, Saved, SharedSeek};
 use crate::{
@@ -36,8 +36,8 @@ use tokio_postgres::{
 };
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// The tables, in the steps in which they came about. A step only adds: servers of the version
-/// before go on with the tables while they are replaced one by one.
+/// The migrations of the tables, in order. Each only adds: servers of the previous version continue
+/// to use the tables while they are replaced one by one.
 const MIGRATIONS: [&str; 1] = ["
 CREATE SEQUENCE node_number;
 CREATE TABLE node (
@@ -88,10 +88,10 @@ CREATE INDEX seek_node ON seek (node);
 "];
 /// The version of the oldest server that can use these tables.
 const OLDEST: i32 = 1;
-/// Locked while tables are made.
+/// The lock that is held during migrations.
 const MIGRATION_LOCK: i64 = 0x666f_6763_6865_7373;
 
-/// Stores those steps of a batch that continue their games, and returns the games of these.
+/// Stores the steps of a batch that continue their games, and returns these games.
 const APPEND: &str = "
 WITH new AS (
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[], $5::bigint[], $6::text[])
@@ -107,8 +107,8 @@ WITH new AS (
 )
 SELECT game, epoch FROM stored";
 
-/// Returns the games of those steps of a batch that are there. It is a statement of its own, since
-/// it must see what another one has stored while [`APPEND`] waited for it.
+/// Returns the games of the steps of a batch that are stored. It is a statement of its own, since
+/// it must see steps that were stored while [`APPEND`] waited.
 const FIND: &str = "
 SELECT game, epoch FROM step
 JOIN unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[], $5::text[])
@@ -116,7 +116,7 @@ JOIN unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[], $5::text[])
 
 /// The most steps in one batch.
 const BATCH: usize = 512;
-/// The batches that are on their way at the same time.
+/// The most batches that are sent at the same time.
 const BATCHES: usize = 4;
 /// The most steps that may wait.
 const QUEUE: usize = 16_384;
@@ -124,11 +124,11 @@ const QUEUE: usize = 16_384;
 const CONNECTIONS: usize = 6;
 /// The time within which a connection must be made.
 const CONNECT_WITHIN: Duration = Duration::from_secs(2);
-/// The time after which a connection to a machine that is gone is given up.
+/// The time after which a connection to a dead machine is given up.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(5);
 /// The time for which a step waits for a database that is away.
 const STORE_WITHIN: Duration = Duration::from_secs(30);
-/// The time for which everything else does.
+/// The time for which all other requests wait for it.
 const ASK_WITHIN: Duration = Duration::from_secs(10);
 /// The time between two tries.
 const RETRY_AFTER: Duration = Duration::from_millis(100);
@@ -157,12 +157,12 @@ struct Append {
 }
 
 impl PostgresLedger {
-    /// Connects to the database, makes or renews its tables, and takes part as a new node. Returns
+    /// Connects to the database, creates or migrates its tables, and joins as a new node. Returns
     /// the store and the time by the database's clock.
     ///
     /// # Errors
-    /// If the address is none, the database cannot be used, or its tables are those of a newer
-    /// server.
+    /// Returns an error if the address is not valid, the database cannot be used, or its tables are
+    /// those of a newer server.
     pub(in crate::server) async fn open(
         url: &str,
         metrics: Metrics,
@@ -185,17 +185,17 @@ impl PostgresLedger {
             .keepalives_retries(3);
         let (pool, lease) = (pool(&config, CONNECTIONS)?, pool(&config, 1)?);
         let (steps, queue) = mpsc::channel(QUEUE);
-        // Positive, as the database's numbers are.
+        // Positive, because the database's numbers have a sign.
         let node = NodeId(random_number() >> 1);
         let mut ledger = Self { node, first_seek: 0, steps, pool, lease };
-        let (number, now): (i64, i64) = again(ASK_WITHIN, || ledger.try_join()).await?;
+        let (number, now): (i64, i64) = retry(ASK_WITHIN, || ledger.try_join()).await?;
         ledger.first_seek = (number as u64) << 32;
         ledger.alive(Moment(now as u64)).await?;
         tokio::spawn(append_all(self::pool(&config, BATCHES)?, queue, metrics));
         Ok((ledger, Moment(now as u64)))
     }
 
-    /// Makes the tables if they are missing. Returns the number of this node and the time.
+    /// Creates the tables if they are missing. Returns the number of this node and the time.
     async fn try_join(&self) -> Result<(i64, i64), LedgerError> {
         let mut client = self.pool.get().await?;
         let work = client.transaction().await?;
@@ -234,7 +234,7 @@ impl PostgresLedger {
         at: Moment,
     ) -> Result<bool, LedgerError> {
         let setup = serde_json::to_string(&setup)?;
-        again(ASK_WITHIN, || self.try_create(id, &setup, &keys, meets, at)).await
+        retry(ASK_WITHIN, || self.try_create(id, &setup, &keys, meets, at)).await
     }
 
     async fn try_create(
@@ -258,7 +258,7 @@ impl PostgresLedger {
                 .await?;
             let is_white = side == Color::White;
             if work.execute(&met, &[&(seek.0 as i64), &id, &is_white]).await? != 1 {
-                // Unless a try before, whose answer was lost, has met it.
+                // It may have been met by an earlier attempt whose answer was lost.
                 let found = work.query_opt("SELECT FROM game WHERE id = $1", &[&id]).await?;
                 return Ok(found.is_some());
             }
@@ -276,7 +276,7 @@ impl PostgresLedger {
     }
 
     pub(super) async fn claim(&self, game: GameId) -> Result<Claim, LedgerError> {
-        again(ASK_WITHIN, || self.try_claim(game)).await
+        retry(ASK_WITHIN, || self.try_claim(game)).await
     }
 
     async fn try_claim(&self, game: GameId) -> Result<Claim, LedgerError> {
@@ -289,7 +289,7 @@ impl PostgresLedger {
             )
             .await?;
         let Some(row) = work.query_opt(&find, &[&id]).await? else { return Ok(Claim::Missing) };
-        // Only when the game is locked: another node may have become its owner a moment ago.
+        // After the game is locked: another node may have become its owner meanwhile.
         let lease = work
             .prepare_cached("SELECT alive, lease_until > clock_timestamp() FROM node WHERE id = $1")
             .await?;
@@ -355,10 +355,9 @@ impl PostgresLedger {
     }
 
     pub(super) async fn release(&self, game: GameId, epoch: Epoch) -> Result<(), LedgerError> {
-        let ids = [game.0 as i64, epoch.0 as i64, self.own_id()];
         self.execute(
             "UPDATE game SET owner = NULL WHERE id = $1 AND epoch = $2 AND owner = $3",
-            &[&ids[0], &ids[1], &ids[2]],
+            &[&(game.0 as i64), &(epoch.0 as i64), &self.own_id()],
         )
         .await
         .map(drop)
@@ -387,8 +386,8 @@ impl PostgresLedger {
 
     pub(super) async fn leave(&self, at: Moment) -> Result<(), LedgerError> {
         let (node, at) = (self.own_id(), at.0 as i64);
-        again(ASK_WITHIN, || async {
-            // By the connection of the lease, so that no renewal comes after it.
+        retry(ASK_WITHIN, || async {
+            // On the connection of the lease, so that no renewal comes after it.
             let client = self.lease.get().await?;
             client.execute("DELETE FROM seek WHERE node = $1", &[&node]).await?;
             let ends = "UPDATE node SET alive = $2, lease_until = clock_timestamp() WHERE id = $1";
@@ -404,7 +403,7 @@ impl PostgresLedger {
         let ids: Vec<_> = games.iter().map(|(game, _)| game.0 as i64).collect();
         let epochs: HashMap<_, _> =
             games.iter().map(|(game, epoch)| (game.0 as i64, epoch.0 as i64)).collect();
-        // The lock waits for nodes that are just taking a game, because they found no lease.
+        // The lock waits for nodes that are taking a game because they found no lease.
         let rows = self
             .query(
                 "SELECT id, epoch FROM game WHERE id = ANY ($1) AND owner = $2 FOR SHARE",
@@ -537,7 +536,7 @@ impl PostgresLedger {
             )
             .await?;
         if !rows.is_empty() {
-            // Not before they are here: a lost answer would leave a player waiting.
+            // Only after they were read: with a lost answer a player would wait forever.
             let met: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
             self.execute("DELETE FROM seek WHERE id = ANY ($1)", &[&met]).await?;
         }
@@ -563,13 +562,13 @@ impl PostgresLedger {
         rows.into_iter().map(seek).collect()
     }
 
-    /// Carries out a statement that may be carried out twice.
+    /// Executes a statement, which may be executed twice.
     async fn execute(
         &self,
         statement: &str,
         values: &[&(dyn ToSql + Sync)],
     ) -> Result<u64, LedgerError> {
-        again(ASK_WITHIN, || async {
+        retry(ASK_WITHIN, || async {
             let client = self.pool.get().await?;
             let statement = client.prepare_cached(statement).await?;
             Ok(client.execute(&statement, values).await?)
@@ -577,13 +576,13 @@ impl PostgresLedger {
         .await
     }
 
-    /// Returns what a statement answers.
+    /// Returns the rows of a statement.
     async fn query(
         &self,
         statement: &str,
         values: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<tokio_postgres::Row>, LedgerError> {
-        again(ASK_WITHIN, || async {
+        retry(ASK_WITHIN, || async {
             let client = self.pool.get().await?;
             let statement = client.prepare_cached(statement).await?;
             Ok(client.query(&statement, values).await?)
@@ -603,10 +602,10 @@ fn place(config: &Config) -> String {
     format!("{host}:{port}/{}", config.get_dbname().unwrap_or_default())
 }
 
-/// Makes those tables that are missing.
+/// Carries out the missing migrations.
 ///
 /// # Errors
-/// If a server of this version cannot use the tables that there are.
+/// Returns an error if a server of this version cannot use the tables.
 async fn migrate(
     work: &Transaction<'_>,
     migrations: &[&str],
@@ -631,8 +630,8 @@ async fn migrate(
     Ok(())
 }
 
-/// Returns connections to the database. They are made when they are needed, and again when they
-/// have broken.
+/// Returns a pool of connections to the database. They are opened when they are needed, and again
+/// when they have broken.
 fn pool(config: &Config, most: usize) -> Result<Pool, LedgerError> {
     let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
     let mut config = config.clone();
@@ -658,7 +657,7 @@ fn pool(config: &Config, most: usize) -> Result<Pool, LedgerError> {
         .wait_timeout(Some(ASK_WITHIN))
         .post_create(Hook::async_fn(|client, _| {
             Box::pin(async move {
-                // Some databases are set up to answer before a step is on the disk.
+                // Some databases are configured to answer before a step is on the disk.
                 let set = client.batch_execute("SET synchronous_commit = on").await;
                 set.map_err(HookError::Backend)
             })
@@ -673,7 +672,7 @@ async fn append_all(pool: Pool, mut queue: mpsc::Receiver<Append>, metrics: Metr
     let mut some = Vec::new();
     while queue.recv_many(&mut some, BATCH).await > 0 {
         let Ok(turn) = Arc::clone(&turns).acquire_owned().await else { return };
-        // What came while all were busy.
+        // Adds the steps that came while all were busy.
         while some.len() < BATCH
             && let Ok(more) = queue.try_recv()
         {
@@ -697,14 +696,14 @@ async fn append(pool: &Pool, batch: Vec<Append>, metrics: &Metrics) {
     let clock_from: Vec<_> = batch.iter().map(from).collect();
     let deeds: Vec<_> = batch.iter().map(|it| it.deed.as_str()).collect();
     let started = Instant::now();
-    let stored = again(STORE_WITHIN, || async {
+    let stored = retry(STORE_WITHIN, || async {
         let client = pool.get().await?;
         let append = client.prepare_cached(APPEND).await?;
         let values: [&(dyn ToSql + Sync); 6] =
             [&games, &epochs, &numbers, &at, &clock_from, &deeds];
         let mut rows = client.query(&append, &values).await?;
         if rows.len() < batch.len() {
-            // A try before may have stored them, and its answer was lost.
+            // An earlier attempt whose answer was lost may have stored them.
             let find = client.prepare_cached(FIND).await?;
             let values: [&(dyn ToSql + Sync); 5] = [&games, &epochs, &numbers, &at, &deeds];
             rows.extend(client.query(&find, &values).await?);
@@ -713,13 +712,13 @@ async fn append(pool: &Pool, batch: Vec<Append>, metrics: &Metrics) {
         Ok(stored.collect::<HashSet<_>>())
     })
     .await;
-    // Counted before anybody hears of it, so that the metrics agree with what is known.
+    // Counted before the answers, so that the metrics are never behind them.
     if let Ok(stored) = &stored {
         metrics.stored(stored.len() as u64, started.elapsed());
     }
     for Append { game, epoch, reply, .. } in batch {
         let (game, epoch) = (game.0 as i64, epoch.0 as i64);
-        // Who does not wait for the answer any more does not need it.
+        // If nobody waits for the answer any more, it is dropped.
         let _ = reply.send(match &stored {
             Ok(stored) if stored.contains(&(game, epoch)) => Ok(()),
             Ok(_) => Err(LedgerError::Fenced),
@@ -730,8 +729,8 @@ async fn append(pool: &Pool, batch: Vec<Append>, metrics: &Metrics) {
     }
 }
 
-/// Tries something until it is done, or fails for another reason than that the database is away.
-async fn again<T, F: Future<Output = Result<T, LedgerError>>>(
+/// Repeats an attempt while the database is away, for at most this time.
+async fn retry<T, F: Future<Output = Result<T, LedgerError>>>(
     within: Duration,
     mut attempt: impl FnMut() -> F,
 ) -> Result<T, LedgerError> {
@@ -740,7 +739,7 @@ async fn again<T, F: Future<Output = Result<T, LedgerError>>>(
         match timeout(within.saturating_sub(started.elapsed()), attempt()).await {
             Ok(Err(LedgerError::Away(why))) if started.elapsed() < within => reason = Some(why),
             Ok(done) => return done,
-            // The tries before may have found more than that it takes long.
+            // An earlier attempt may have found a better reason.
             Err(_) => return Err(reason.map_or_else(silent, LedgerError::Away)),
         }
         sleep(RETRY_AFTER).await;
@@ -764,7 +763,7 @@ impl From<PoolError> for LedgerError {
 }
 
 impl From<Error> for LedgerError {
-    /// Keeps only the SQLSTATE of an error: its text may quote what was to be stored.
+    /// Keeps only the SQLSTATE of an error: its text may quote stored values.
     fn from(error: Error) -> Self {
         let Some(code) = error.code() else {
             let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
@@ -774,10 +773,10 @@ impl From<Error> for LedgerError {
             SqlState::T_R_SERIALIZATION_FAILURE,
             SqlState::T_R_DEADLOCK_DETECTED,
             SqlState::TOO_MANY_CONNECTIONS,
-            // It still stands by for another one, or does so again.
+            // The server is a standby of another one.
             SqlState::READ_ONLY_SQL_TRANSACTION,
         ];
-        // Of these classes are broken connections (08), and a database that starts or stops (57P).
+        // The classes of broken connections (08), and of a database that starts or stops (57P).
         if passes.contains(code) || code.code().starts_with("08") || code.code().starts_with("57P")
         {
             Self::Away(format!("SQLSTATE {}", code.code()))

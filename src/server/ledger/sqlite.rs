@@ -1,8 +1,9 @@
 //! [`SqliteLedger`]: the store of one server, in a file.
 //!
-//! One thread writes. It takes all that waits into one transaction, so that a thousand moves cost
-//! one wait for the disk, and answers only when they are on it (`synchronous=FULL`). Other
-//! programs may read the file meanwhile, as backups do. A lock beside it keeps other servers off.
+//! One thread writes. It carries out all waiting jobs in one transaction, so that a thousand moves
+//! cost one wait for the disk, and answers only when they are on it (`synchronous=FULL`). Other
+//! programs, such as backups, may read the file meanwhile. A lock beside it keeps other servers
+//! off.
 
 use super::{Claim, Epoch, LedgerError, MOST_SAVES, Owned, Row, Saved};
 use crate::{
@@ -13,7 +14,9 @@ use crate::{
     session::{GameSetup, Moment},
 };
 use core::time::Duration;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{
+    Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params,
+};
 use std::{
     fs::{self, File, TryLockError},
     path::Path,
@@ -26,7 +29,7 @@ use tokio::sync::{mpsc, oneshot};
 const VERSION: u32 = 2;
 /// The most jobs in one transaction.
 const BATCH: usize = 512;
-/// The time for which another program that writes to the store is waited for.
+/// The longest wait for another program that writes to the store.
 const BUSY: Duration = Duration::from_secs(5);
 /// The most jobs that may wait.
 const QUEUE: usize = 16_384;
@@ -61,18 +64,17 @@ CREATE TABLE alive (at INTEGER NOT NULL);
 INSERT INTO alive VALUES (0);
 ";
 
-type Reply<T> = oneshot::Sender<Result<T, LedgerError>>;
+/// Work for the thread of the store. It is given the transaction, or the error that there is none,
+/// and returns the answer to send after the commit.
+type Job = Box<dyn FnOnce(Result<&mut Batch<'_>, LedgerError>) -> Answer + Send>;
+/// Sends the result of a job, or the error of the commit.
+type Answer = Box<dyn FnOnce(Result<(), LedgerError>)>;
 
-enum Job {
-    Create { id: GameId, setup: GameSetup, keys: BySide<KeyHash>, at: Moment, reply: Reply<()> },
-    Append { game: GameId, step: Step, reply: Reply<()> },
-    Load { game: GameId, reply: Reply<Option<Row>> },
-    Alive { at: Moment, reply: Reply<()> },
-    Delete { games_before: Moment, saves_before: Moment, reply: Reply<usize> },
-    Save { owner: KeyHash, entry: Box<KeptGame>, text: String, reply: Reply<Saved> },
-    ListSaves { owner: KeyHash, reply: Reply<Vec<KeptGame>> },
-    LoadSave { owner: KeyHash, name: String, reply: Reply<Option<String>> },
-    DeleteSaves { owner: KeyHash, name: Option<String>, reply: Reply<()> },
+/// The jobs of one transaction.
+struct Batch<'a> {
+    transaction: Transaction<'a>,
+    /// The number of steps that were stored.
+    steps: u64,
 }
 
 /// The store. Dropping all clones of it ends its thread.
@@ -88,7 +90,8 @@ impl SqliteLedger {
     /// have run on it.
     ///
     /// # Errors
-    /// If the file cannot be opened, is used by another server, or belongs to a newer one.
+    /// Returns an error if the file cannot be opened, is used by another server, or belongs to a
+    /// newer one.
     pub(in crate::server) fn open(
         file: &Path,
         metrics: Metrics,
@@ -107,13 +110,21 @@ impl SqliteLedger {
         Ok((Self { jobs, closed: last }, thread, last))
     }
 
-    async fn ask<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, LedgerError> {
+    /// Lets the thread do some work, and returns the result when it is on the disk.
+    async fn ask<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Batch<'_>) -> Result<T, LedgerError> + Send + 'static,
+    ) -> Result<T, LedgerError> {
         let (reply, answer) = oneshot::channel();
-        self.jobs.send(job(reply)).await.map_err(|_| LedgerError::Closed)?;
+        let job: Job = Box::new(move |batch| {
+            let done = batch.and_then(work);
+            // If nobody waits for the answer any more, it is dropped.
+            Box::new(move |committed| drop(reply.send(committed.and(done))))
+        });
+        self.jobs.send(job).await.map_err(|_| LedgerError::Closed)?;
         answer.await.map_err(|_| LedgerError::Closed)?
     }
 
-    /// Stores a new game.
     pub(super) async fn create(
         &self,
         id: GameId,
@@ -121,70 +132,71 @@ impl SqliteLedger {
         keys: BySide<KeyHash>,
         at: Moment,
     ) -> Result<(), LedgerError> {
-        self.ask(|reply| Job::Create { id, setup, keys, at, reply }).await
+        self.ask(move |batch| create(&batch.transaction, id, &setup, &keys, at)).await
     }
 
-    /// Stores the next step of a game.
     pub(super) async fn append(&self, game: GameId, step: Step) -> Result<(), LedgerError> {
-        self.ask(|reply| Job::Append { game, step, reply }).await
+        self.ask(move |batch| {
+            append(&batch.transaction, game, &step)?;
+            batch.steps += 1;
+            Ok(())
+        })
+        .await
     }
 
     pub(super) async fn claim(&self, game: GameId) -> Result<Claim, LedgerError> {
-        let row = self.ask(|reply| Job::Load { game, reply }).await?;
+        let row = self.ask(move |batch| load(&batch.transaction, game)).await?;
         Ok(row.map_or(Claim::Missing, |row| {
-            // A game whose last step is older than this server has stood still while none ran.
+            // A game whose last step is older than this server has stood still since then.
             let is_older = row.steps.last().is_some_and(|step| step.at <= self.closed);
             let closed = is_older.then_some(self.closed);
             Claim::Own(Box::new(Owned { row, epoch: Epoch::default(), closed }))
         }))
     }
 
-    /// Notes that the server runs.
     pub(super) async fn alive(&self, at: Moment) -> Result<(), LedgerError> {
-        self.ask(|reply| Job::Alive { at, reply }).await
+        self.ask(move |batch| {
+            batch.transaction.execute("UPDATE alive SET at = max(at, ?1)", [at.0 as i64])?;
+            Ok(())
+        })
+        .await
     }
 
-    /// Deletes the hosted games in which nothing has happened since `games_before`, and the games
-    /// that were kept before `saves_before`. Returns their number.
     pub(super) async fn delete(
         &self,
         games_before: Moment,
         saves_before: Moment,
     ) -> Result<usize, LedgerError> {
-        self.ask(|reply| Job::Delete { games_before, saves_before, reply }).await
+        self.ask(move |batch| delete(&batch.transaction, games_before, saves_before)).await
     }
 
-    /// Keeps a game of an owner.
     pub(super) async fn save(
         &self,
         owner: KeyHash,
         entry: KeptGame,
         text: String,
     ) -> Result<Saved, LedgerError> {
-        self.ask(|reply| Job::Save { owner, entry: Box::new(entry), text, reply }).await
+        self.ask(move |batch| save(&batch.transaction, owner, &entry, &text)).await
     }
 
-    /// Returns the games that an owner keeps, the latest first.
     pub(super) async fn list_saves(&self, owner: KeyHash) -> Result<Vec<KeptGame>, LedgerError> {
-        self.ask(|reply| Job::ListSaves { owner, reply }).await
+        self.ask(move |batch| list_saves(&batch.transaction, owner)).await
     }
 
-    /// Returns the text of a kept game, if there is one of this name.
     pub(super) async fn load_save(
         &self,
         owner: KeyHash,
         name: String,
     ) -> Result<Option<String>, LedgerError> {
-        self.ask(|reply| Job::LoadSave { owner, name, reply }).await
+        self.ask(move |batch| load_save(&batch.transaction, owner, &name)).await
     }
 
-    /// Deletes a kept game, or all games of an owner.
     pub(super) async fn delete_saves(
         &self,
         owner: KeyHash,
         name: Option<String>,
     ) -> Result<(), LedgerError> {
-        self.ask(|reply| Job::DeleteSaves { owner, name, reply }).await
+        self.ask(move |batch| delete_saves(&batch.transaction, owner, name.as_deref())).await
     }
 }
 
@@ -193,13 +205,13 @@ fn is_busy(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(DatabaseBusy | DatabaseLocked))
 }
 
-/// Copies a store, also while a server uses it. The copy is a store of its own, and holds all steps
+/// Copies a store, also while a server uses it. The copy is a store of its own, and has all steps
 /// that were acknowledged before.
 ///
 /// # Errors
-/// If the copy exists already or cannot be written, or the store cannot be read.
+/// Returns an error if the copy exists already or cannot be written, or the store cannot be read.
 pub(in crate::server) fn back_up(store: &Path, copy: &Path) -> Result<(), LedgerError> {
-    // Not read-only: the first connection after a crash brings the file in order.
+    // Not read-only, because the first connection after a crash repairs the file.
     let connection = Connection::open_with_flags(store, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(BUSY)?;
     let made = File::create_new(copy)?;
@@ -209,20 +221,20 @@ pub(in crate::server) fn back_up(store: &Path, copy: &Path) -> Result<(), Ledger
         .map_err(LedgerError::from)
         .and_then(|_| Ok(made.sync_all()?));
     if copied.is_err() {
-        // Half a copy is none. If it cannot be deleted either, the error says enough.
+        // Deletes the incomplete copy. If that fails too, the first error says enough.
         let _ = fs::remove_file(copy);
     }
     copied
 }
 
-/// Makes the file and its folder if they are missing, and locks it against other servers. The lock
-/// is a file of its own, since SQLite has locks on the store itself. It ends with the process.
+/// Creates the file and its folder if they are missing, and locks it against other servers. The
+/// lock is a file of its own, since SQLite has locks on the store itself. It ends with the process.
 fn lock(store: &Path) -> Result<File, LedgerError> {
     if let Some(folder) = store.parent() {
         fs::create_dir_all(folder)?;
     }
     File::options().create(true).append(true).open(store)?;
-    // By whichever way to the store another server comes, it finds the same lock.
+    // The canonical path, so that the lock is the same for every path to the store.
     let mut path = fs::canonicalize(store)?.into_os_string();
     path.push(".lock");
     let lock = File::options().create(true).append(true).open(path)?;
@@ -233,7 +245,7 @@ fn lock(store: &Path) -> Result<File, LedgerError> {
     }
 }
 
-/// Makes the tables if they are missing.
+/// Creates the tables if they are missing, and returns the last moment in the store.
 fn prepare(connection: &Connection) -> Result<Moment, LedgerError> {
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -274,98 +286,28 @@ fn write_all(mut connection: Connection, mut queue: mpsc::Receiver<Job>, metrics
 
 /// Carries out jobs in one transaction, and answers when it is on the disk.
 fn write(connection: &mut Connection, jobs: Vec<Job>, metrics: &Metrics) {
-    /// The answers that wait for the transaction, each told whether it was stored.
-    type Waiting = Vec<Box<dyn FnOnce(Result<(), LedgerError>)>>;
-    let mut waiting: Waiting = Vec::new();
-    let (started, mut steps) = (Instant::now(), 0);
-    let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate);
-    let transaction = match begun {
+    let started = Instant::now();
+    let transaction = match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
         Ok(transaction) => transaction,
-        Err(error) => return jobs.into_iter().for_each(|job| job.fail(&error)),
-    };
-    fn later<T: 'static>(waiting: &mut Waiting, reply: Reply<T>, done: Result<T, LedgerError>) {
-        waiting.push(Box::new(move |stored| {
-            // Who does not wait for the answer any more does not need it.
-            drop(reply.send(stored.and(done)));
-        }));
-    }
-    for job in jobs {
-        match job {
-            Job::Create { id, setup, keys, at, reply } => {
-                let done = create(&transaction, id, &setup, &keys, at);
-                later(&mut waiting, reply, done);
-            }
-            Job::Append { game, step, reply } => {
-                let done = append(&transaction, game, &step);
-                steps += u64::from(done.is_ok());
-                later(&mut waiting, reply, done);
-            }
-            Job::Load { game, reply } => {
-                let done = load(&transaction, game);
-                later(&mut waiting, reply, done);
-            }
-            Job::Alive { at, reply } => {
-                let done = transaction
-                    .execute("UPDATE alive SET at = max(at, ?1)", [at.0 as i64])
-                    .map(drop)
-                    .map_err(LedgerError::from);
-                later(&mut waiting, reply, done);
-            }
-            Job::Delete { games_before, saves_before, reply } => {
-                let done = delete(&transaction, games_before, saves_before);
-                later(&mut waiting, reply, done);
-            }
-            Job::Save { owner, entry, text, reply } => {
-                let done = save(&transaction, owner, &entry, &text);
-                later(&mut waiting, reply, done);
-            }
-            Job::ListSaves { owner, reply } => {
-                let done = list_saves(&transaction, owner);
-                later(&mut waiting, reply, done);
-            }
-            Job::LoadSave { owner, name, reply } => {
-                let done = load_save(&transaction, owner, &name);
-                later(&mut waiting, reply, done);
-            }
-            Job::DeleteSaves { owner, name, reply } => {
-                let done = delete_saves(&transaction, owner, name.as_deref());
-                later(&mut waiting, reply, done);
-            }
+        Err(error) => {
+            return jobs.into_iter().for_each(|job| job(Err(copy_of(&error)))(Ok(())));
         }
-    }
+    };
+    let mut batch = Batch { transaction, steps: 0 };
+    let answers: Vec<Answer> = jobs.into_iter().map(|job| job(Ok(&mut batch))).collect();
+    let Batch { transaction, steps } = batch;
     let committed = transaction.commit();
-    // Counted before anybody hears of it, so that the metrics agree with what is known.
+    // Counted before the answers, so that the metrics are never behind them.
     if committed.is_ok() && steps > 0 {
         metrics.stored(steps, started.elapsed());
     }
-    for answer in waiting {
-        answer(match &committed {
-            Ok(()) => Ok(()),
-            Err(error) => Err(again(error)),
-        });
-    }
-}
-
-impl Job {
-    /// Answers that the store failed.
-    fn fail(self, error: &rusqlite::Error) {
-        let error = again(error);
-        match self {
-            Self::Create { reply, .. }
-            | Self::Append { reply, .. }
-            | Self::Alive { reply, .. }
-            | Self::DeleteSaves { reply, .. } => drop(reply.send(Err(error))),
-            Self::Load { reply, .. } => drop(reply.send(Err(error))),
-            Self::Delete { reply, .. } => drop(reply.send(Err(error))),
-            Self::Save { reply, .. } => drop(reply.send(Err(error))),
-            Self::ListSaves { reply, .. } => drop(reply.send(Err(error))),
-            Self::LoadSave { reply, .. } => drop(reply.send(Err(error))),
-        }
+    for answer in answers {
+        answer(committed.as_ref().copied().map_err(copy_of));
     }
 }
 
 /// Returns a copy of an error, which cannot be cloned.
-fn again(error: &rusqlite::Error) -> LedgerError {
+fn copy_of(error: &rusqlite::Error) -> LedgerError {
     let code = error.sqlite_error().copied().unwrap_or(rusqlite::ffi::Error::new(1));
     LedgerError::Sqlite(rusqlite::Error::SqliteFailure(code, Some(error.to_string())))
 }
@@ -388,7 +330,7 @@ fn create(
 
 fn append(connection: &Connection, game: GameId, step: &Step) -> Result<(), LedgerError> {
     let deed = serde_json::to_string(&step.deed)?;
-    // A step that is there already, or that leaves a gap, is refused: there is one line.
+    // Refuses a step that is stored already or leaves a gap.
     let added = connection
         .prepare_cached(
             "INSERT INTO step (game, number, at, deed, clock_from) SELECT ?1, ?2, ?3, ?4, ?5

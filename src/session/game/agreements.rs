@@ -32,7 +32,7 @@ impl Game {
         now: Moment,
     ) -> Result<Applied, Refusal> {
         self.can_offer(side, offer)?;
-        // A sandbox has no opponent, so there is nobody to ask.
+        // A sandbox has no opponent to ask.
         if self.is_sandbox() || self.agrees(side, offer) {
             return self.carry_out(side, offer, now);
         }
@@ -104,7 +104,7 @@ impl Game {
         let vision = self.vision_after(offer)?;
         self.change_now(|position, _| position.set_vision(vision));
         let lifted = offer == Offer::LiftFog;
-        self.note(if lifted { Event::FogLifted } else { Event::FogLowered });
+        self.events.push(if lifted { Event::FogLifted } else { Event::FogLowered });
         self.offers.forget(&[Offer::LiftFog, Offer::LowerFog, Offer::Redo]);
         self.undone.clear();
         let thinking = self.thinking(now);

@@ -10,7 +10,7 @@ use super::{
     intent::{Applied, Intent, Offer, Refusal},
     move_list::{MoveListEntry, MoveNumbers, move_text},
     offers::{Offers, PendingOffer},
-    record::{Event, FogChange, Record, count},
+    record::{Event, FogChange, Record, count, follow},
     setup::GameSetup,
     time_control::TimeControl,
 };
@@ -62,10 +62,6 @@ pub struct Game {
     offers: Offers,
     /// All events of the game.
     events: Vec<Event>,
-    /// The number of take-backs among them.
-    takebacks: u32,
-    /// The changes of the fog among them.
-    fog_changes: Vec<FogChange>,
     /// The milliseconds that the last turn had taken when the game ended during it.
     last_thinking_ms: Option<u64>,
 }
@@ -119,8 +115,6 @@ impl Game {
             undone: Vec::new(),
             offers: Offers::default(),
             events: Vec::new(),
-            takebacks: 0,
-            fog_changes: Vec::new(),
             last_thinking_ms: None,
         };
         game.finish_on_board(Moment::default());
@@ -129,8 +123,8 @@ impl Game {
 
     /// Carries out an intent of a side, at the moment when the side asked for it.
     ///
-    /// An intent with a moment before the flag falls is in time however late it is carried out,
-    /// unless [`Self::tick`] was called with a later moment before.
+    /// An intent with a moment before the flag falls is in time even if it is carried out later,
+    /// unless [`Self::tick`] has been called with a later moment.
     ///
     /// # Errors
     /// Returns an error if the rules, the clock or the state of the game do not allow the intent;
@@ -209,7 +203,7 @@ impl Game {
     pub fn tick(&mut self, now: Moment) -> Option<Outcome> {
         let side = self.clock.flagged(now)?;
         let outcome = self.position().flag_outcome(side);
-        self.note(Event::Flagged { side });
+        self.events.push(Event::Flagged { side });
         self.end(outcome, now);
         Some(outcome)
     }
@@ -311,7 +305,8 @@ impl Game {
 
     /// Returns the offers that a side could make now without a refusal.
     ///
-    /// To make an offer that the other side has made is to accept it, except for a take-back.
+    /// An offer that the other side has made is accepted by offering the same, except for a
+    /// take-back.
     pub fn may_offer(&self, side: Color) -> Vec<Offer> {
         let allowed = |offer: &Offer| {
             self.outcome().is_none()
@@ -393,10 +388,9 @@ impl Game {
     }
 
     /// Returns the FEN of the position after some ply of the finished game, from which another game
-    /// with the same rules can start. That game knows nothing of earlier occurrences of its
-    /// positions.
+    /// with the same rules can start. Earlier occurrences of its positions do not count there.
     ///
-    /// `None` while the game is running, and if the other one would be over at once.
+    /// Returns `None` while the game is running, and if the other one would be over at once.
     pub fn start_from(&self, ply: usize) -> Option<String> {
         self.outcome()?;
         let fen = self.stages.get(ply)?.position.fen();
@@ -405,18 +399,19 @@ impl Game {
     }
 
     /// Returns the number of take-backs.
-    pub const fn takebacks(&self) -> u32 {
-        self.takebacks
+    pub fn takebacks(&self) -> u32 {
+        let is_takeback = |event: &&Event| matches!(event, Event::TakenBack { .. });
+        count(self.events.iter().filter(is_takeback).count())
     }
 
     /// Returns the changes of the fog, with their plies counted without those taken back.
     pub fn fog_changes(&self) -> Vec<FogChange> {
-        self.fog_changes.clone()
+        follow(&self.events).1
     }
 
     /// Returns the record of the game at `now`.
     ///
-    /// It holds the truth: never show it to a player while a game with fog is running.
+    /// It contains hidden moves: never show it to a player while a game with fog is running.
     pub fn record(&self, now: Moment) -> Record {
         Record {
             setup: self.setup.clone(),
@@ -471,7 +466,8 @@ impl Game {
         if self.position().needs_promotion(side, mv) {
             return Err(Refusal::PromotionMissing(mv));
         }
-        let next = self.now().played(side, mv).map_err(|refusal| self.why(side, mv, refusal))?;
+        let (ply, stage) =
+            self.now().played(side, mv).map_err(|refusal| self.why(side, mv, refusal))?;
         let clock_before = self.clock.at_turn_start();
         let pressed = if self.setup.hold_clock {
             self.clock.press_and_hold(side, now)
@@ -480,9 +476,8 @@ impl Game {
         };
         let spent_ms =
             pressed.map_err(|fallen| Refusal::Flagged(self.position().flag_outcome(fallen.0)))?;
-        let (ply, stage) = next;
         self.push(Ply { spent_ms, clock_before, ..ply }, stage);
-        self.note(Event::Moved { mv, by: side, spent_ms });
+        self.events.push(Event::Moved { mv, by: side, spent_ms });
         self.offers.lapse(side);
         self.undone.clear();
         Ok(Applied::Moved { outcome: self.finish_on_board(now) })
@@ -504,26 +499,9 @@ impl Game {
         self.stages.push(stage);
     }
 
-    /// Adds an event, after the plies have changed.
-    fn note(&mut self, event: Event) {
-        let ply = count(self.plies.len());
-        match event {
-            Event::TakenBack { .. } => {
-                self.takebacks += 1;
-                self.fog_changes.iter_mut().for_each(|change| change.ply = change.ply.min(ply));
-            }
-            Event::FogLifted | Event::FogLowered => {
-                let lifted = event == Event::FogLifted;
-                self.fog_changes.push(FogChange { ply, lifted });
-            }
-            _ => {}
-        }
-        self.events.push(event);
-    }
-
     /// Ends the game by an event during a turn.
     fn finish(&mut self, event: Event, outcome: Outcome, now: Moment) -> Applied {
-        self.note(event);
+        self.events.push(event);
         self.last_thinking_ms = self.thinking(now);
         self.end(outcome, now);
         Applied::Ended(outcome)

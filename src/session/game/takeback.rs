@@ -50,7 +50,7 @@ impl Game {
             position.keep_seen(&later);
         });
         self.offers = Offers::default();
-        self.note(Event::TakenBack { plies: count(plies) });
+        self.events.push(Event::TakenBack { plies: count(plies) });
         self.clock.restore(clock_after);
         // Some draws are automatic with fog, but must be claimed without it: the fog may have been
         // lowered since these plies.
@@ -74,7 +74,7 @@ impl Game {
             self.clock.restore(clock_after);
         }
         self.offers = Offers::default();
-        self.note(Event::Redone);
+        self.events.push(Event::Redone);
         if was_started {
             self.start_unless_held(now);
         }

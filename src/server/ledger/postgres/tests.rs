@@ -21,7 +21,7 @@ async fn join(database: &Database) -> PostgresLedger {
     PostgresLedger::open(&database.url(), Metrics::new()).await.expect("it opens").0
 }
 
-/// Lets the lease of a node run out, as if it had not run for long.
+/// Lets the lease of a node run out, as if the node had stopped long ago.
 fn lapse(database: &Database, node: &PostgresLedger) {
     database.query(&format!(
         "UPDATE node SET lease_until = clock_timestamp() WHERE id = {}",
@@ -280,7 +280,7 @@ async fn a_step_that_is_stored_while_it_is_sent_again_counts_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_that_stalls_is_waited_for_but_not_for_ever() {
+async fn a_database_that_stalls_is_waited_for_but_not_forever() {
     let database = Database::start();
     let ledger = join(&database).await;
     create(&ledger, GAME).await;
@@ -386,7 +386,7 @@ fn entry(name: &str, at: u64) -> KeptGame {
 }
 
 #[tokio::test]
-async fn an_owner_keeps_so_many_games() {
+async fn an_owner_keeps_a_limited_number_of_games() {
     let database = Database::start();
     let ledger = join(&database).await;
     let (anna, bert) = (KeyHash([1; 32]), KeyHash([2; 32]));
@@ -415,7 +415,7 @@ async fn an_owner_keeps_so_many_games() {
 }
 
 #[tokio::test]
-async fn what_is_old_is_deleted() {
+async fn old_games_saves_seeks_and_nodes_are_deleted() {
     let database = Database::start();
     let (ledger, gone) = (join(&database).await, join(&database).await);
     for game in [1, 2] {
@@ -457,7 +457,7 @@ async fn servers_of_two_versions_share_the_tables() {
     let newer = [MIGRATIONS[0], ADDED];
     migrate_to(&newer, 1).await.expect("it only adds");
     assert_eq!(version(), "2|1");
-    // The old one goes on with what it has prepared, and another old one starts.
+    // The old one goes on with its prepared statements, and another old one starts.
     create(&old, GameId(18)).await;
     let epoch = own(old.claim(GAME).await).epoch;
     assert!(!is_fenced(old.append(GAME, epoch, step(1, 10)).await));
@@ -465,7 +465,7 @@ async fn servers_of_two_versions_share_the_tables() {
     assert!(matches!(another.claim(GAME).await, Ok(Claim::Other(_))));
     migrate_to(&newer, 1).await.expect("nothing is left to do");
     assert_eq!(version(), "2|1");
-    // The next one takes away what the old one needs.
+    // The next migration removes a column that the old one needs.
     let newest = [newer[0], newer[1], "ALTER TABLE game DROP COLUMN touched"];
     migrate_to(&newest, 2).await.expect("it is done");
     assert_eq!(version(), "3|2");
@@ -495,7 +495,7 @@ async fn nodes_that_start_together_make_the_tables_once() {
 }
 
 #[tokio::test]
-async fn who_cannot_open_it_is_told_why_and_never_the_password() {
+async fn an_error_of_opening_tells_the_reason_and_never_the_password() {
     let database = Database::start();
     let url = database.url();
     let said = async |url: String| {
