@@ -20,7 +20,7 @@ use std::{
 };
 use tokio::{
     sync::{Semaphore, mpsc},
-    time::{sleep_until, timeout},
+    time::sleep_until,
 };
 
 /// The computers that think at the same time: one core is left for the games.
@@ -34,8 +34,6 @@ static CORES: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
 const POSITIONS: u64 = 60_000;
 /// The time kept free between the end of a computer's thinking and its answer.
 const SPARE: Duration = Duration::from_millis(60);
-/// The time without news after which a computer leaves its game.
-const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Lets a computer play a side of a game until the game is over or closed.
 pub(super) fn seat(games: &Games, id: GameId, side: Color, level: Level) {
@@ -83,7 +81,7 @@ impl Computer {
             if let Some(message) = self.wish().await {
                 return Some(message);
             }
-            let heard = timeout(PATIENCE, self.inbox.recv()).await.ok()??;
+            let heard = self.inbox.recv().await?;
             if heard.iter().any(|message| matches!(message, Down::Bye(_) | Down::Rematch { .. })) {
                 return None;
             }
