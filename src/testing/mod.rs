@@ -26,7 +26,7 @@ mod words;
 pub use self::{
     board::{Board, parse},
     engine::{assets_folder, engine, game},
-    game::{first_move, timed, untimed},
+    game::{against, first_move, saved_games, timed, untimed},
     perceived::difference,
     time::FRAME,
 };

@@ -5,13 +5,13 @@ use accesskit::{Action, ActionData, TreeId};
 use bevy::prelude::*;
 use core::time::Duration;
 use fogchess::{
-    a11y::{Controls, ItemKind, SpokenSquare, Use, UseControl},
+    a11y::{ItemKind, SpokenSquare, Use},
     board::{EnterMove, TapSquare},
     play::Replay,
     rules::{Color, News, PieceKind, Preset, Square, Viewer, chess::Kind},
-    session::{GameSetup, Intent, Offer, TimeControl},
+    session::{GameSetup, Intent, Offer},
     states::Menu,
-    testing::{Table, parse, untimed},
+    testing::{Table, parse, timed, untimed},
     text::{LocalText, Texts},
 };
 
@@ -193,9 +193,7 @@ fn a_promotion_is_asked_for() {
 
 #[test]
 fn little_time_is_told_once() {
-    let mut table = Table::open();
-    let time: TimeControl = "1+0".parse().expect("a time");
-    table.start_game(GameSetup { time, ..GameSetup::new(Preset::Chess.ruleset()) });
+    let mut table = Table::of(timed(Preset::Chess, "1+0"));
     said_of(&mut table, "e4");
     said_of(&mut table, "e5");
     let mut heard = Vec::new();
@@ -213,15 +211,8 @@ fn little_time_is_told_once() {
 #[test]
 fn a_move_in_the_fog_tells_the_room_no_squares() {
     let mut table = Table::untimed(Preset::FogCheck);
-    assert_eq!(
-        said_of(&mut table, "e4"),
-        [
-            "White has moved.",
-            "Black to move. Switch players. Black, look away. Press Enter to show the board."
-                .replace("Black, look", "White, look")
-                .as_str()
-        ]
-    );
+    let switch = "Black to move. Switch players. White, look away. Press Enter to show the board.";
+    assert_eq!(said_of(&mut table, "e4"), ["White has moved.", switch]);
     // Words that only the mover may know are shown for reading, but not spoken.
     table.lift_curtain();
     assert_eq!(last_said(&table), "Your move.");
@@ -240,9 +231,7 @@ fn a_move_in_the_fog_tells_the_room_no_squares() {
 #[test]
 fn check_is_told_when_its_player_comes() {
     let mut table = Table::untimed(Preset::FogCheck);
-    for mv in ["e4", "f5"] {
-        table.type_move(mv).hand_over();
-    }
+    table.play("e4 f5");
     let heard = said_of(&mut table, "Qh5");
     assert!(heard.iter().all(|text| !text.contains("heck")), "{heard:?}");
     table.lift_curtain();
@@ -332,25 +321,12 @@ fn what_was_seen_before_is_read_on_the_fog() {
 
 /// Returns the names of all controls on the screen.
 fn names(table: &Table) -> Vec<String> {
-    let items = &table.app.world().resource::<Controls>().items;
-    items.iter().filter(|item| !item.kind.is_text()).map(|item| item.text.clone()).collect()
-}
-
-fn entity_named(table: &Table, name: &str) -> Entity {
-    let items = &table.app.world().resource::<Controls>().items;
-    let found = items.iter().find(|item| !item.kind.is_text() && item.text.starts_with(name));
-    found.unwrap_or_else(|| panic!("no {name} among {:?}", names(table))).entity
-}
-
-/// Uses a control as a screen reader or the page does.
-fn use_control(table: &mut Table, name: &str, how: Use) {
-    let entity = entity_named(table, name);
-    table.app.world_mut().write_message(UseControl { entity, how });
-    table.frames(5);
+    let items = table.controls().items.iter();
+    items.filter(|item| !item.kind.is_text()).map(|item| item.text.clone()).collect()
 }
 
 fn press(table: &mut Table, name: &str) {
-    use_control(table, name, Use::Press);
+    table.use_control(name, Use::Press);
 }
 
 #[test]
@@ -361,7 +337,7 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     assert!(names(&table).iter().all(|name| name != "Quit"), "{:?}", names(&table));
     press(&mut table, "Dark chess");
     press(&mut table, "No clock");
-    use_control(&mut table, "White’s name", Use::Write("Anna".into()));
+    table.use_control("White’s name", Use::Write("Anna".into()));
     press(&mut table, "Start");
     table.settle();
     assert_eq!(
@@ -407,12 +383,10 @@ fn switches_sliders_and_steppers_tell_their_state() {
     let mut table = Table::open();
     table.open_menu(Menu::Settings).frames(3);
     assert_eq!(last_said(&table), "Settings");
-    use_control(&mut table, "Volume", Use::Set(0.5));
-    use_control(&mut table, "Volume", Use::Step(1.0));
+    table.use_control("Volume", Use::Set(0.5)).use_control("Volume", Use::Step(1.0));
     press(&mut table, "Always promote");
     let kind = |table: &Table, name: &str| {
-        let controls = table.app.world().resource::<Controls>();
-        controls.get(entity_named(table, name)).expect("it is there").kind.clone()
+        table.controls().get(table.control(name)).expect("it is there").kind.clone()
     };
     let volume = kind(&table, "Volume");
     assert!(
@@ -428,7 +402,7 @@ fn switches_sliders_and_steppers_tell_their_state() {
     table.open_menu(Menu::NewGame).frames(3);
     press(&mut table, "Свой");
     press(&mut table, "Время каждой стороны, Минуты, сейчас 10: больше");
-    entity_named(&table, "Время каждой стороны, Минуты, сейчас 11: меньше");
+    table.control("Время каждой стороны, Минуты, сейчас 11: меньше");
 }
 
 #[test]
@@ -459,15 +433,8 @@ fn everything_has_a_name_in_every_language() {
             if menu == Menu::None {
                 table.hand_over();
             }
-            let controls = table.app.world().resource::<Controls>().clone();
-            assert!(controls.items.iter().any(|item| !item.kind.is_text()), "{menu:?}");
-            for item in &controls.items {
-                let named = item.text.chars().filter(|letter| letter.is_alphanumeric()).count();
-                // A time such as 3+2 is read out well.
-                assert!(named > 1, "{language:?}, {menu:?}: {item:?}");
-                assert!(!item.text.contains('⟨'), "{language:?}, {menu:?}: {item:?}");
-            }
-            let focusable = controls.items.iter().filter(|item| !item.kind.is_text()).count();
+            table.assert_named(&format!("{language}, {menu:?}"));
+            let focusable = names(&table).len();
             let told = table.accessible();
             let roles = ["Button", "Switch", "Slider", "TextInput"];
             let pressable =
@@ -500,6 +467,9 @@ fn square_entity(table: &mut Table, square: &str) -> Entity {
 #[test]
 fn a_screen_reader_reads_and_plays_the_board() {
     let mut table = Table::untimed(Preset::Chess);
+    let world = table.app.world_mut();
+    let spoken = world.query::<&SpokenSquare>().iter(world).count();
+    assert_eq!(spoken, 0, "nobody without a screen reader pays for it");
     table.listen();
     for line in [
         "Grid \"Board\"",
@@ -529,20 +499,12 @@ fn a_screen_reader_reads_and_plays_the_board() {
     request(&mut table, before, Action::Focus, None);
     assert_eq!(last_said(&table), "a1: white rook");
     assert_eq!(square_entity(&mut table, "a1"), before, "the reader's place is kept");
-    let resign = entity_named(&table, "Resign");
+    let resign = table.control("Resign");
     request(&mut table, resign, Action::Click, None);
     assert_eq!(table.menu(), Menu::ConfirmResign);
     let told = table.accessible();
     assert!(told.contains(&"Dialog \"Resign? White will win the game.\"".into()), "{told:#?}");
     assert!(told.iter().all(|line| !line.starts_with("GridCell")), "{told:#?}");
-}
-
-#[test]
-fn nobody_without_a_screen_reader_pays_for_it() {
-    let mut table = Table::untimed(Preset::Chess);
-    table.settle();
-    let world = table.app.world_mut();
-    assert_eq!(world.query::<&SpokenSquare>().iter(world).count(), 0);
 }
 
 #[test]

@@ -105,8 +105,8 @@ fn the_times_are_read_out_when_the_game_is_over_and_not_before() {
         let lines = table.accessible().into_iter();
         lines.filter(|line| line.contains('s') && line.contains("1")).collect()
     };
-    table.pass(Duration::from_secs(3)).type_move("e4").hand_over();
-    table.pass(Duration::from_secs(4)).type_move("e5").hand_over();
+    table.pass(Duration::from_secs(3)).play("e4");
+    table.pass(Duration::from_secs(4)).play("e5");
     let told = |lines: &[String]| lines.iter().any(|line| line.contains("\u{a0}s"));
     let lines = read(&mut table);
     assert!(!told(&lines), "{lines:?}");
@@ -132,7 +132,7 @@ fn without_a_measured_time_there_is_no_chart() {
     assert_eq!((bars(&mut table).len(), line(&mut table)), (0, None));
     assert!(chart(&mut table).size().max_element() == 0.0);
     // With fog, the clock starts when the curtain lifts. One move is a whole game here.
-    let mut table = Table::at(Preset::Fog, "7k/8/6K1/8/8/8/8/7R w - - 0 1");
+    table.start_at(Preset::Fog, "7k/8/6K1/8/8/8/8/7R w - - 0 1");
     table.pass(Duration::from_secs(7)).type_move("h1h8").settle().frames(3);
     assert!(table.shown().is_over());
     assert_eq!(bars(&mut table).len(), 1);

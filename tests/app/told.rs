@@ -6,7 +6,7 @@ use fogchess::{
     board::Remembered,
     rules::{Color, Preset},
     session::{GameSetup, Intent, Level},
-    testing::Table,
+    testing::{Table, against},
     theme::{Mark, assets::Sound},
 };
 use std::time::Duration;
@@ -16,19 +16,33 @@ const BARRED: &str = "4k3/8/8/8/5q2/8/P7/R3K3 w Q - 0 1";
 const CASTLING: &str = "You can’t castle out of check, through check or into check.";
 const INTO_CHECK: &str = "Your king would be in check there.";
 
-#[track_caller]
-fn assert_told(table: &mut Table, text: &str) {
+/// Returns all words on the screen.
+fn words(table: &mut Table) -> Vec<String> {
     let mut texts = table.frame().texts();
     let world = table.app.world_mut();
     texts.extend(world.query::<&TextSpan>().iter(world).map(|span| span.0.clone()));
-    assert!(texts.iter().any(|shown| shown.contains(text)), "{text:?} in {texts:?}");
+    texts
+}
+
+#[track_caller]
+fn assert_told(table: &mut Table, text: &str) {
+    let words = words(table);
+    assert!(words.iter().any(|shown| shown.contains(text)), "{text:?} in {words:?}");
+}
+
+/// Starts a game from a position, and asserts that `untold` is not on the screen.
+#[track_caller]
+fn start(table: &mut Table, preset: Preset, fen: &str, untold: &str) {
+    let words = words(table.start_at(preset, fen));
+    assert!(!words.iter().any(|shown| shown.contains(untold)), "{untold:?} in {words:?}");
 }
 
 #[test]
 fn a_typed_move_into_check_is_refused_with_the_reason() {
+    let mut table = Table::open();
     for preset in [Preset::FogCheck, Preset::Chess] {
         for (typed, told) in [("O-O-O", CASTLING), ("Kd2", INTO_CHECK), ("e1d2", INTO_CHECK)] {
-            let mut table = Table::at(preset, BARRED);
+            start(&mut table, preset, BARRED, told);
             table.type_text(typed).heard();
             table.press(KeyCode::Enter);
             assert_eq!(table.heard(), [Sound::Refuse], "{typed}");
@@ -37,8 +51,7 @@ fn a_typed_move_into_check_is_refused_with_the_reason() {
         }
     }
     // Dark chess has no warning for the king.
-    let mut table = Table::at(Preset::Fog, BARRED);
-    table.type_move("Kd2").frame();
+    table.start_at(Preset::Fog, BARRED).type_move("Kd2").frame();
     assert_eq!(table.seat().moves.len(), 1);
 }
 
@@ -60,10 +73,11 @@ fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told() {
         |table, to| _ = table.tap("e1").tap(to),
         |table, to| _ = table.touch_drag("e1", to),
     ];
+    let mut table = Table::open();
     for preset in [Preset::FogCheck, Preset::Chess] {
         for (number, hand) in hands.iter().enumerate() {
             for (to, told) in [("d2", INTO_CHECK), ("c1", CASTLING)] {
-                let mut table = Table::at(preset, BARRED);
+                start(&mut table, preset, BARRED, told);
                 hand(&mut table, to);
                 assert_eq!(table.heard(), [Sound::Refuse], "{preset:?} {number} {to}");
                 table.frame();
@@ -79,24 +93,24 @@ fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told() {
 
 #[test]
 fn a_pinned_piece_and_a_king_in_check_have_their_own_reasons() {
-    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1");
-    table.click("d2").click("c4").frame();
-    assert_told(&mut table, "That move would leave your king in check.");
-    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/1b6/8/8/R3K3 w - - 0 1");
-    table.click("a1").click("a2").frame();
-    assert_told(&mut table, "You are in check, and that move doesn’t stop it.");
+    let mut table = Table::open();
+    for (fen, from, to, told) in [
+        ("4k3/8/8/8/1b6/8/3N4/4K3", "d2", "c4", "That move would leave your king in check."),
+        ("4k3/8/8/8/1b6/8/8/R3K3", "a1", "a2", "You are in check, and that move doesn’t stop it."),
+    ] {
+        table.start_at(Preset::FogCheck, &format!("{fen} w - - 0 1")).click(from).click(to);
+        assert_told(&mut table, told);
+    }
 }
 
 #[test]
 fn a_king_dragged_onto_its_rook_castles() {
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    let mut table = Table::open();
     for (to, castled) in [("h1", "g1"), ("a1", "c1")] {
-        for touch in [false, true] {
-            let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-            if touch {
-                table.touch_drag("e1", to)
-            } else {
-                table.drag("e1", to)
-            };
+        for drag in [Table::drag, Table::touch_drag] {
+            table.start_at(Preset::FogCheck, fen).intents();
+            drag(&mut table, "e1", to);
             let moved = table.intents().iter().any(
                 |asked| matches!(asked.intent, Intent::Move(mv) if mv.to.to_string() == castled),
             );
@@ -104,11 +118,10 @@ fn a_king_dragged_onto_its_rook_castles() {
         }
     }
     // A click on the rook selects the rook.
-    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-    table.click("e1").click("h1");
+    table.start_at(Preset::FogCheck, fen).click("e1").click("h1");
     assert_eq!(table.picked().as_deref(), Some("h1"));
     // A drag into check is refused as castling is.
-    let mut table = Table::at(Preset::FogCheck, BARRED);
+    start(&mut table, Preset::FogCheck, BARRED, CASTLING);
     table.drag("e1", "a1").frame();
     assert_told(&mut table, CASTLING);
 }
@@ -116,15 +129,14 @@ fn a_king_dragged_onto_its_rook_castles() {
 #[test]
 fn who_drags_sees_where_the_piece_would_land() {
     let mut table = Table::at(Preset::Chess, "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1");
-    let target = |table: &mut Table, square| table.position_of(square);
     for (from, to, lands) in
         [("e4", "e5", true), ("e4", "d5", true), ("e4", "f5", false), ("e1", "h1", true)]
     {
-        let at = target(&mut table, to);
+        let at = table.position_of(to);
         table.hold(from, at).frame();
         let expected: &[&str] = if lands { &[to] } else { &[] };
         assert_eq!(table.marks(Mark::Landing), expected, "{from} to {to} by mouse");
-        let home = target(&mut table, from);
+        let home = table.position_of(from);
         table.point_at(home).mouse_up().right_click("a8");
         assert!(table.marks(Mark::Landing).is_empty());
         table.touch_hold(7, from, at).frame();
@@ -173,9 +185,9 @@ fn a_piece_lost_to_the_fog_leaves_a_mark_where_it_stood() {
 
 #[test]
 fn a_square_flashes_where_a_piece_vanished_if_there_is_motion() {
+    let mut table = Table::open();
     for motion in [true, false] {
-        let mut table = Table::at(Preset::FogCheck, FAR);
-        table.set(|settings| settings.motion = motion);
+        table.set(|settings| settings.motion = motion).start_at(Preset::FogCheck, FAR);
         table.type_move("f4").settle().lift_curtain();
         table.type_move("Qxh2").settle();
         let mut flashes = 0;
@@ -192,13 +204,9 @@ fn a_square_flashes_where_a_piece_vanished_if_there_is_motion() {
 
 #[test]
 fn against_a_computer_a_loss_in_sight_sounds_and_is_spoken() {
-    let mut setup = GameSetup::new(Preset::FogCheck.ruleset());
-    setup.start_fen = Some("4k2q/8/8/8/8/6K1/5P1P/8 w - - 0 1".into());
-    let mut table = Table::open();
-    table.start_game(setup.clone());
     // The computer's move is made for it, so that it is always the same.
-    setup.computers[Color::Black] = Some(Level::Novice);
-    table.start_game(setup);
+    let setup = against(Preset::FogCheck, Color::Black, Level::Novice);
+    let mut table = Table::of(GameSetup { start_fen: Some(NEAR.into()), ..setup });
     table.app.insert_resource(fogchess::play::Steady { seed: Some(1), nodes: Some(1) });
     table.type_move("f4").frame();
     table.heard();
@@ -226,10 +234,7 @@ fn enemy_pieces_that_have_just_come_into_sight_are_marked() {
 
 #[test]
 fn in_the_open_nothing_comes_into_sight() {
-    let mut setup = GameSetup::new(Preset::Chess.ruleset());
-    setup.computers[Color::Black] = Some(Level::Novice);
-    let mut table = Table::open();
-    table.start_game(setup);
+    let mut table = Table::of(against(Preset::Chess, Color::Black, Level::Novice));
     table.type_move("e4");
     table.wait_for("answered", |table| table.view().plies() == 2).settle();
     assert!(table.marks(Mark::Sighted).is_empty());
@@ -248,9 +253,9 @@ fn a_pawn_captured_en_passant_leaves_no_ghost() {
 
 #[test]
 fn unseen_moves_have_a_sign_that_is_no_annotation() {
-    for window in [(1280.0, 800.0), (390.0, 844.0)] {
-        let mut table = Table::with(Preset::FogCheck);
-        table.resize(window.0, window.1);
+    let mut table = Table::open();
+    for (width, height) in [(1280.0, 800.0), (390.0, 844.0)] {
+        table.resize(width, height).start(Preset::FogCheck);
         table.type_move("e4").settle().lift_curtain().type_move("e5").settle().lift_curtain();
         table.frames(2);
         let texts = table.texts();
