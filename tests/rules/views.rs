@@ -1,14 +1,11 @@
 //! The contents of a view for each viewer, and above all the facts that it must not hold.
 
+use crate::position;
 use fogchess::rules::{
     BoardKind, CastlingRights, Color, Goal, History, Move, MoveKind, News, Outcome, PawnVision,
     Piece, PieceKind, Played, PlayerView, Position, Preset, Ruleset, SeenPly, Square, SquareSet,
     Viewer, Vision, WinReason, Wing, chess::Kind, view_for, xiangqi,
 };
-
-fn position(preset: Preset, fen: &str) -> Position {
-    Position::from_fen(preset.ruleset(), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
 
 fn view(position: &Position, color: Color) -> PlayerView {
     view_for(position, &History::default(), Viewer::Player(color)).unwrap()
@@ -694,7 +691,7 @@ fn check_view(game: &Game, color: Color, context: &str) {
 
 /// Returns the same position with colours and ranks exchanged. In a position of xiangqi the fields
 /// of castling and en passant are empty.
-fn mirrored(fen: &str) -> String {
+pub fn mirrored(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap = |text: &str| -> String {
         let swapped = |c: char| {

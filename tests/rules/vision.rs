@@ -2,22 +2,13 @@
 //!
 //! In the drawings `?` is fog, `.` an empty square that is seen, and a letter a seen piece.
 
+use crate::{play, under};
 use fogchess::rules::{
     Color, Outcome, PawnVision, Position, Preset, Ruleset, Square, Vision, WinReason,
 };
 
 fn fog() -> Ruleset {
     Preset::Fog.ruleset()
-}
-
-fn position(ruleset: Ruleset, fen: &str) -> Position {
-    Position::from_fen(ruleset, fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
-
-fn play(position: &mut Position, moves: &str) {
-    for mv in moves.split(' ') {
-        position.play(position.turn(), mv.parse().unwrap()).unwrap();
-    }
 }
 
 /// Returns the board as a side sees it, rank 8 on top.
@@ -62,7 +53,7 @@ fn at_the_start_both_see_half_the_board() {
 #[test]
 fn pieces_see_where_they_can_move_and_what_they_can_take() {
     // The pawn that the rook sees and its own king stop it. The knight jumps.
-    let position = position(fog(), "7k/8/8/8/R1p1n3/8/8/K6N w - - 0 1");
+    let position = under(fog(), "7k/8/8/8/R1p1n3/8/8/K6N w - - 0 1");
     assert_sees(
         &position,
         Color::White,
@@ -85,7 +76,7 @@ fn pieces_see_where_they_can_move_and_what_they_can_take() {
 fn a_pin_does_not_blind_even_where_check_counts() {
     // The knight is pinned, and the king may not step to d2. Both see their squares nevertheless.
     for ruleset in [fog(), Preset::FogCheck.ruleset()] {
-        let position = position(ruleset, "4r2k/8/8/8/8/8/r3N3/4K3 w - - 0 1");
+        let position = under(ruleset, "4r2k/8/8/8/8/8/r3N3/4K3 w - - 0 1");
         assert_sees(
             &position,
             Color::White,
@@ -99,7 +90,7 @@ fn a_pin_does_not_blind_even_where_check_counts() {
 
 #[test]
 fn a_blocked_pawn_sees_neither_what_blocks_it_nor_empty_diagonals() {
-    let position = position(fog(), "4k3/8/8/3pp3/4P3/8/8/4K3 w - - 0 1");
+    let position = under(fog(), "4k3/8/8/3pp3/4P3/8/8/4K3 w - - 0 1");
     assert_sees(
         &position,
         Color::White,
@@ -121,7 +112,7 @@ fn a_blocked_pawn_sees_neither_what_blocks_it_nor_empty_diagonals() {
 
 #[test]
 fn a_double_push_is_seen_as_far_as_it_is_free() {
-    let on_e4 = position(fog(), "4k3/8/8/8/4n3/8/P3P3/4K3 w - - 0 1");
+    let on_e4 = under(fog(), "4k3/8/8/8/4n3/8/P3P3/4K3 w - - 0 1");
     assert_sees(
         &on_e4,
         Color::White,
@@ -130,7 +121,7 @@ fn a_double_push_is_seen_as_far_as_it_is_free() {
             ".???????", ".???.???", "P??.P.??", "???.K.??",
         ],
     );
-    let on_e3 = position(fog(), "4k3/8/8/8/8/4n3/P3P3/4K3 w - - 0 1");
+    let on_e3 = under(fog(), "4k3/8/8/8/8/4n3/P3P3/4K3 w - - 0 1");
     assert_sees(
         &on_e3,
         Color::White,
@@ -145,7 +136,7 @@ fn a_double_push_is_seen_as_far_as_it_is_free() {
 fn en_passant_shows_the_crossed_square_and_the_victim_to_the_taker_alone() {
     for ruleset in [fog(), Preset::FogCheck.ruleset()] {
         // White's own pawn on d2 sees nothing of the crossed square, although it is close to it.
-        let mut position = position(ruleset, "4k3/8/8/8/3p4/8/3PP3/4K3 w - - 0 1");
+        let mut position = under(ruleset, "4k3/8/8/8/3p4/8/3PP3/4K3 w - - 0 1");
         play(&mut position, "e2e4");
         assert_sees(
             &position,
@@ -177,7 +168,7 @@ fn en_passant_shows_the_crossed_square_and_the_victim_to_the_taker_alone() {
 
 #[test]
 fn en_passant_shows_nothing_without_a_pawn_to_take_with() {
-    let mut position = position(fog(), "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1");
+    let mut position = under(fog(), "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1");
     play(&mut position, "e2e4");
     let visible = position.visible(Color::Black);
     assert!(!visible.contains("e4".parse().unwrap()));
@@ -186,7 +177,7 @@ fn en_passant_shows_nothing_without_a_pawn_to_take_with() {
 
 #[test]
 fn a_pinned_taker_sees_en_passant_all_the_same() {
-    let mut position = position(Preset::FogCheck.ruleset(), "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1");
+    let mut position = under(Preset::FogCheck.ruleset(), "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1");
     play(&mut position, "e2e4");
     assert!(!position.is_available(Color::Black, "d4e3".parse().unwrap()));
     for square in ["e3", "e4"] {
@@ -197,7 +188,7 @@ fn a_pinned_taker_sees_en_passant_all_the_same() {
 #[test]
 fn castling_asks_for_empty_squares_and_rights_but_not_for_safety() {
     let available = |fen: &str, mv: &str| {
-        let position = position(fog(), fen);
+        let position = under(fog(), fen);
         let mv: fogchess::rules::Move = mv.parse().unwrap();
         let available = position.is_available(position.turn(), mv);
         assert!(!available || position.visible(position.turn()).contains(mv.to), "{fen} {mv}");
@@ -213,7 +204,7 @@ fn castling_asks_for_empty_squares_and_rights_but_not_for_safety() {
     assert!(!available("k7/8/8/8/8/8/8/Rn2K2R w KQ - 0 1", "e1c1"));
     // By FIDE's laws the king's squares must be safe; b1 may be attacked.
     let legal = |fen: &str, mv: &str| {
-        position(Preset::FogCheck.ruleset(), fen).is_available(Color::White, mv.parse().unwrap())
+        under(Preset::FogCheck.ruleset(), fen).is_available(Color::White, mv.parse().unwrap())
     };
     assert!(!legal("4r3/8/1k6/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"));
     assert!(!legal("5r2/8/1k6/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"));
@@ -225,7 +216,7 @@ fn castling_asks_for_empty_squares_and_rights_but_not_for_safety() {
 #[test]
 fn three_squares_lets_pawns_see_ahead_and_diagonally() {
     let rules = Ruleset { pawn_vision: PawnVision::ThreeSquares, ..fog() };
-    let position = position(rules, "4k3/8/8/3pp3/4P3/8/P7/4K3 w - - 0 1");
+    let position = under(rules, "4k3/8/8/3pp3/4P3/8/P7/4K3 w - - 0 1");
     // A pawn at home still sees two squares ahead if it can go there. Nothing wraps around the
     // edge.
     assert_sees(
@@ -249,7 +240,7 @@ fn three_squares_lets_pawns_see_ahead_and_diagonally() {
 #[test]
 fn lifting_fog_keeps_what_was_once_seen_for_each_side() {
     let lifting = Ruleset { vision: Vision::LiftingFog, ..fog() };
-    let mut position = position(lifting, "7k/8/8/8/8/8/8/R6K w - - 0 1");
+    let mut position = under(lifting, "7k/8/8/8/8/8/8/R6K w - - 0 1");
     play(&mut position, "a1b1");
     assert_sees(
         &position,
@@ -281,7 +272,7 @@ fn lifting_fog_keeps_what_was_once_seen_for_each_side() {
 
 #[test]
 fn the_fog_starts_to_lift_from_what_is_seen_then() {
-    let mut position = position(fog(), "7k/8/8/8/8/8/8/R6K w - - 0 1");
+    let mut position = under(fog(), "7k/8/8/8/8/8/8/R6K w - - 0 1");
     position.set_vision(Vision::LiftingFog);
     play(&mut position, "a1b1");
     assert!(position.visible(Color::White).contains("a8".parse().unwrap()), "seen from a1");
@@ -304,7 +295,7 @@ fn open_vision_sees_all() {
 
 #[test]
 fn after_a_king_is_taken_both_still_see_by_the_same_rule() {
-    let mut position = position(fog(), "k7/8/8/8/8/8/8/R3K3 w - - 0 1");
+    let mut position = under(fog(), "k7/8/8/8/8/8/8/R3K3 w - - 0 1");
     play(&mut position, "a1a8");
     assert_eq!(
         position.outcome(),

@@ -1,5 +1,6 @@
 //! The ends of games of xiangqi (RULES, "Xiangqi").
 
+use crate::{position, win};
 use fogchess::rules::{
     Color::{self, Black, White},
     DrawReason, Outcome, Position, Preset, WinReason,
@@ -8,10 +9,6 @@ use fogchess::rules::{
 /// The presets that end at all.
 const PRESETS: [Preset; 3] = [Preset::Xiangqi, Preset::FogXiangqi, Preset::FogCheckXiangqi];
 const CHECKMATE: [Preset; 2] = [Preset::Xiangqi, Preset::FogCheckXiangqi];
-
-fn position(preset: Preset, fen: &str) -> Position {
-    Position::from_fen(preset.ruleset(), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
 
 /// Plays moves, and checks that the game goes on before the last one.
 fn play(position: &mut Position, moves: &str) -> Option<Outcome> {
@@ -25,10 +22,6 @@ fn play(position: &mut Position, moves: &str) -> Option<Outcome> {
 
 fn after(preset: Preset, fen: &str, moves: &str) -> Option<Outcome> {
     play(&mut position(preset, fen), moves)
-}
-
-const fn win(winner: Color, reason: WinReason) -> Option<Outcome> {
-    Some(Outcome::Win { winner, reason })
 }
 
 #[test]

@@ -4,6 +4,7 @@
 #[path = "../fuzz/checks.rs"]
 mod checks;
 
+use crate::at;
 use fogchess::rules::{
     BoardKind, Color, DrawReason, Goal, NoMove, Outcome, PawnVision, Preset, Ruleset, Viewer,
     Vision, WinReason,
@@ -18,10 +19,6 @@ use std::{
     path::Path,
     time::{Duration, Instant, SystemTime},
 };
-
-fn at(second: u64) -> SystemTime {
-    SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600 + second)
-}
 
 #[track_caller]
 fn game(text: &str) -> (Loaded, Vec<Note>) {
