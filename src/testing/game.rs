@@ -44,7 +44,7 @@ pub fn saved_games(store: &MemoryStore) -> BTreeMap<String, Vec<u8>> {
 /// Returns the setup of a game with this time control, such as `"5+3"`.
 ///
 /// # Panics
-/// Panics if it is none.
+/// Panics if the text is no time control.
 pub fn timed(preset: Preset, time: &str) -> GameSetup {
     GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
 }
@@ -189,7 +189,7 @@ impl Table {
     /// Returns the view on the board.
     ///
     /// # Panics
-    /// Panics if there is none: without a game, or behind a closed curtain.
+    /// Panics without a game, and behind a closed curtain.
     pub fn view(&self) -> Arc<PlayerView> {
         self.shown().board.clone().expect("a board is shown")
     }

@@ -164,7 +164,7 @@ fn nothing_hidden_goes_out_without_the_warning_whoever_asks() {
             assert_eq!(desk.asked(), [], "{which:?} from {menu:?}");
         }
     }
-    // When the game is over there is nothing to hide.
+    // A finished game hides nothing.
     table.open_menu(Menu::None).frames(2);
     table.submit(Color::Black, Intent::Resign).settle();
     table.tap_button("Share").frames(3);

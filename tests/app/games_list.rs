@@ -74,7 +74,7 @@ fn games_are_searched_filtered_and_put_in_order() {
         assert_eq!(listed(&mut table), found, "{words}: {:?}", table.texts());
         assert!(table.says(&format!("{found} of 6")), "{:?}", table.texts());
     }
-    // What was found is still found after another look, and a word of no game says so.
+    // The search is still there when the list opens again. One without a match says so.
     table.press(KeyCode::Escape).frames(2).press(KeyCode::Escape).frames(3);
     table.tap_button("Games").frames(4);
     assert_eq!(listed(&mut table), 1);

@@ -153,47 +153,51 @@ fn the_whole_lesson_is_played_by_keys_alone() {
 }
 
 #[test]
-fn the_cursor_plays_a_step_too() {
-    let mut table = Table::open();
-    begin(&mut table);
+fn a_step_is_solved_or_explained() {
+    Table::scenes(&[
+        the_cursor_plays_a_step_too,
+        a_move_that_does_not_solve_the_step_is_explained_and_taken_back,
+        the_king_that_stays_on_the_open_file_is_captured_and_comes_back,
+        the_unseen_piece_is_found_in_another_way_too,
+    ]);
+}
+
+fn the_cursor_plays_a_step_too(table: &mut Table) {
+    begin(table);
     let [left, right] = [KeyCode::ArrowLeft, KeyCode::ArrowRight];
     // From e1 to the rook on a1, and from there to d1.
     table.press(KeyCode::ArrowUp).press(KeyCode::ArrowDown);
     table.press_all(&[left; 4]).press(KeyCode::Enter);
     table.press_all(&[right; 3]).press(KeyCode::Enter).settle();
-    assert_eq!(lesson(&table).stage, Stage::Done);
-    assert_taught(&mut table, Step::See);
+    assert_eq!(lesson(table).stage, Stage::Done);
+    assert_taught(table, Step::See);
 }
 
-#[test]
-fn a_move_that_does_not_solve_the_step_is_explained_and_taken_back() {
+fn a_move_that_does_not_solve_the_step_is_explained_and_taken_back(table: &mut Table) {
     let again = "That move is fine, but try the marked one: the rook from a1 to d1.";
-    let mut table = Table::open();
-    begin(&mut table);
+    begin(table);
     for _ in 0..2 {
         table.click("g1").click("f1").settle();
         assert!(table.says(again), "{:?}", table.texts());
         assert_eq!(table.board().at("f1"), Some('K'), "the move is made");
-        assert!(!lesson(&table).waits);
+        assert!(!lesson(table).waits);
         table.until("it is set up again", |table| lesson(table).waits).settle();
         assert_eq!((table.board().at("g1"), table.board().at("f1")), (Some('K'), None));
         assert!(table.says(again), "it can still be read");
         assert_eq!(table.marks(Mark::Hint), ["a1", "d1"]);
     }
     table.drag("a1", "d1").settle();
-    assert_eq!(lesson(&table).stage, Stage::Done);
-    assert_taught(&mut table, Step::See);
-    // What is solved stands still.
+    assert_eq!(lesson(table).stage, Stage::Done);
+    assert_taught(table, Step::See);
+    // A solved step takes no more moves.
     assert!(!table.shown().live);
     table.click("d1").click("d5").settle();
     assert_eq!(table.board().at("d1"), Some('R'));
 }
 
-#[test]
-fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back() {
-    let mut table = Table::open();
-    begin(&mut table);
-    skip_to(&mut table, Step::Check);
+fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back(table: &mut Table) {
+    begin(table);
+    skip_to(table, Step::Check);
     assert_eq!(table.marks(Mark::Check), [""; 0], "nobody says check");
     for (from, to) in [("d2", "d3"), ("e1", "e2"), ("a5", "a1")] {
         table.click(from).click(to);
@@ -206,46 +210,50 @@ fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back() {
     }
     for (from, to) in [("e1", "d1"), ("e1", "f1")] {
         table.click(from).click(to).settle();
-        assert_eq!(lesson(&table).stage, Stage::Done, "{from}{to}");
+        assert_eq!(lesson(table).stage, Stage::Done, "{from}{to}");
         table.tap_button("End lesson").frames(3);
-        begin(&mut table);
-        skip_to(&mut table, Step::Check);
+        begin(table);
+        skip_to(table, Step::Check);
     }
 }
 
-#[test]
-fn the_unseen_piece_is_found_in_another_way_too() {
-    let mut table = Table::open();
-    begin(&mut table);
-    skip_to(&mut table, Step::Block);
+fn the_unseen_piece_is_found_in_another_way_too(table: &mut Table) {
+    begin(table);
+    skip_to(table, Step::Block);
     table.click("f2").click("f4").settle();
-    assert_eq!(lesson(&table).stage, Stage::Done);
-    assert_taught(&mut table, Step::Block);
+    assert_eq!(lesson(table).stage, Stage::Done);
+    assert_taught(table, Step::Block);
+}
+
+#[test]
+fn the_lesson_can_be_left_and_its_rules_read() {
+    Table::scenes(&[
+        every_step_can_be_skipped_and_the_lesson_ended,
+        the_pause_menu_of_the_lesson_ends_it_without_a_question,
+        the_rules_tell_of_the_game_that_is_played,
+        the_rules_of_a_chosen_game_are_read_before_it_starts,
+    ]);
 }
 
 /// Every step can be skipped, and nothing that its fog hides comes to the screen.
-#[test]
-fn every_step_can_be_skipped_and_the_lesson_ended() {
-    let mut table = Table::open();
-    begin(&mut table);
+fn every_step_can_be_skipped_and_the_lesson_ended(table: &mut Table) {
+    begin(table);
     for step in Step::ALL {
-        assert_eq!(lesson(&table).step, step);
-        assert_nothing_hidden_is_shown(&mut table, step);
+        assert_eq!(lesson(table).step, step);
+        assert_nothing_hidden_is_shown(table, step);
         table.tap_button("Skip step").frames(3);
     }
     assert_eq!(table.screen(), Screen::Title);
     for step in Step::ALL {
-        begin(&mut table);
-        skip_to(&mut table, step);
+        begin(table);
+        skip_to(table, step);
         table.tap_button("End lesson").frames(3);
         assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::None), "{step:?}");
     }
 }
 
-#[test]
-fn the_pause_menu_of_the_lesson_ends_it_without_a_question() {
-    let mut table = Table::open();
-    begin(&mut table);
+fn the_pause_menu_of_the_lesson_ends_it_without_a_question(table: &mut Table) {
+    begin(table);
     table.press(KeyCode::Escape).frames(3);
     assert_eq!(table.menu(), Menu::Pause);
     for text in ["Resume", "Settings", "Rules"] {
@@ -266,8 +274,7 @@ fn the_pause_menu_of_the_lesson_ends_it_without_a_question() {
 fn nothing_of_the_lesson_is_kept_and_the_unfinished_game_stays() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    table.start(Preset::Chess).type_move("e4").settle();
-    table.go_to(Screen::Title).frames(3);
+    table.start(Preset::Chess).type_move("e4").settle().go_to(Screen::Title).frames(3);
     let kept = store.texts();
     begin(&mut table);
     for step in Step::ALL {
@@ -467,9 +474,8 @@ fn the_rules_of_every_game_can_be_read_in_every_language() {
     }
 }
 
-#[test]
-fn the_rules_tell_of_the_game_that_is_played() {
-    let mut table = Table::with(Preset::Fog);
+fn the_rules_tell_of_the_game_that_is_played(table: &mut Table) {
+    table.start(Preset::Fog);
     let told = |table: &mut Table, part: &str| {
         table.press(KeyCode::Escape).frames(3);
         table.tap_button("Rules").frames(3);
@@ -480,26 +486,24 @@ fn the_rules_tell_of_the_game_that_is_played() {
         table.open_menu(Menu::None).frames(3);
         found
     };
-    assert!(told(&mut table, "Capture the king to win at once."));
+    assert!(told(table, "Capture the king to win at once."));
     table.lift_curtain();
-    assert!(!told(&mut table, "Checkmate the king"));
+    assert!(!told(table, "Checkmate the king"));
     table.start(Preset::FogCheck);
-    assert!(told(&mut table, "Check is announced, even when you don’t see what gives it."));
+    assert!(told(table, "Check is announced, even when you don’t see what gives it."));
     table.start(Preset::Xiangqi);
-    assert!(told(&mut table, "Checkmate the general"));
-    assert!(!told(&mut table, "castle"));
+    assert!(told(table, "Checkmate the general"));
+    assert!(!told(table, "castle"));
 }
 
-#[test]
-fn the_rules_of_a_chosen_game_are_read_before_it_starts() {
-    let mut table = Table::open();
+fn the_rules_of_a_chosen_game_are_read_before_it_starts(table: &mut Table) {
     table.open_menu(Menu::NewGame).settle();
     for (board, game, rule) in [
         ("Chess", "fog", "Capture the king to win at once."),
         ("Xiangqi", "xiangqi", "Checkmate the general"),
     ] {
         table.tap_button(board).frames(3);
-        let button = button_of(&mut table, game);
+        let button = button_of(table, game);
         table.tap_on(button).frames(3).tap_button("Rules").frames(3);
         assert_eq!(table.menu(), Menu::Rules);
         assert!(table.says_part(rule), "{:?}", table.texts());

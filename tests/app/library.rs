@@ -209,7 +209,7 @@ fn a_removed_game_can_be_brought_back() {
     assert_eq!(rows(&mut table).len(), 3);
     assert!(saved_games(&store).keys().eq(before.keys()));
     assert_eq!(count(&mut table, "Undo delete"), 0);
-    // Without any game, there is nothing to resume and no list.
+    // An empty store has nothing to resume.
     for _ in 0..3 {
         table.tap_button("More").tap_button("Delete").frames(3);
     }

@@ -263,7 +263,7 @@ fn open_games_are_listed_and_taken() {
     tell(&lobby, LobbyDown::Failed(LobbyFault::SeekGone));
     table.frames(3);
     assert!(table.says_part("That game is gone"), "{:?}", table.texts());
-    // Whoever stops looking stops for everybody.
+    // Cancelling withdraws the search from the lobby.
     table.tap_button("Play anyone").frames(3);
     asked(&lobby);
     table.tap_button("Cancel").frames(3);

@@ -20,8 +20,15 @@ fn views(preset: Preset) -> [&'static str; 2] {
 }
 
 #[test]
-fn a_button_shows_everything_and_either_sides_fog() {
-    let mut table = Table::open();
+fn a_sandbox_is_seen_through_either_sides_fog() {
+    Table::scenes(&[
+        a_button_shows_everything_and_either_sides_fog,
+        moves_go_on_in_the_fog_and_a_take_back_too,
+        on_a_phone_it_is_among_the_buttons_or_in_the_menu,
+    ]);
+}
+
+fn a_button_shows_everything_and_either_sides_fog(table: &mut Table) {
     for preset in SANDBOXES {
         table.start_game(untimed(preset));
         let all = preset.ruleset().size().all();
@@ -37,13 +44,13 @@ fn a_button_shows_everything_and_either_sides_fog() {
             pieces.iter().filter(|(_, piece)| piece.color != color).count()
         };
         let cannons = if preset == Preset::SandboxXiangqi { 2 } else { 0 };
-        assert_eq!(others(&mut table, Color::White), cannons);
+        assert_eq!(others(table, Color::White), cannons);
         assert_eq!(table.pieces().len(), pieces / 2 + cannons);
         assert_ne!(table.board().clear(), all);
         assert_eq!(table.shown().bottom(), Color::White);
         table.tap_button(first);
         assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
-        assert_eq!(others(&mut table, Color::Black), cannons);
+        assert_eq!(others(table, Color::Black), cannons);
         assert_eq!(table.shown().bottom(), Color::Black);
         table.tap_button(second);
         assert_eq!(table.view().viewer(), Viewer::Everyone);
@@ -51,10 +58,8 @@ fn a_button_shows_everything_and_either_sides_fog() {
     }
 }
 
-#[test]
-fn moves_go_on_in_the_fog_and_a_take_back_too() {
-    let mut table = Table::untimed(Preset::CrazyKnights);
-    table.press(KeyCode::KeyV).settle();
+fn moves_go_on_in_the_fog_and_a_take_back_too(table: &mut Table) {
+    table.start_game(untimed(Preset::CrazyKnights)).press(KeyCode::KeyV).settle();
     table.click("e2").click("e4").settle();
     table.type_move("d4").settle();
     assert_eq!((table.board().at("e4"), table.board().at("d4")), (Some('P'), Some('P')));
@@ -77,9 +82,7 @@ fn moves_go_on_in_the_fog_and_a_take_back_too() {
     assert_eq!(table.view().viewer(), Viewer::Everyone, "another game begins in the open");
 }
 
-#[test]
-fn on_a_phone_it_is_among_the_buttons_or_in_the_menu() {
-    let mut table = Table::open();
+fn on_a_phone_it_is_among_the_buttons_or_in_the_menu(table: &mut Table) {
     for preset in SANDBOXES {
         for (width, height) in [(390.0, 844.0), (844.0, 390.0), (360.0, 640.0)] {
             table.resize(width, height).frames(3);

@@ -397,7 +397,7 @@ fn a_server_that_comes_later_gets_what_was_asked_for() {
         assert_eq!(server.games(), device.games(), "{breaks_in}");
         assert!(!device.state().is_busy);
     }
-    // Whoever does not wait for the server is told.
+    // A player who leaves before the server has answered is told.
     device.go_to_title();
     server.set(|kept| kept.is_away = true);
     device.put().go_to_title().frames(3);

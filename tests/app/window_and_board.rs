@@ -20,7 +20,7 @@ fn the_board_grows_and_shrinks_by_keys_and_stays_so() {
     let smaller = board(&table).width();
     assert!(smaller < usual * 0.95, "{smaller} of {usual}");
     assert_eq!(table.app.world().resource::<Settings>().board_size, 0.9);
-    // A minus within a move is none of these keys.
+    // A minus within a move does not change the size.
     table.type_text("o-").frames(2).press(KeyCode::Escape);
     assert_eq!(board(&table).width(), smaller);
     table.click("e2").click("e4").settle();

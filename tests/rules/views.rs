@@ -351,7 +351,7 @@ fn what_is_hidden_changes_nothing_in_a_view_of_xiangqi() {
     same("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 44 77");
     // The squares and the number of the opponent's pieces, and where its general is.
     same("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "r1b2kb1r/9/c7c/9/4n4/9/9/9/9/4K4 w - - 0 1");
-    // What stands at a leg, at an eye, or as a screen, and whose it is is known if it is seen.
+    // The piece at a leg or an eye, and the screen, are known only if they are seen.
     let leg = |piece| format!("3k5/9/9/9/4{piece}4/4N4/9/9/9/4K4 w - - 0 1");
     same(&leg('p'), &leg('r'));
     differ(&leg('p'), &leg('1'));

@@ -37,7 +37,7 @@ fn mate_wins() {
         let blacks = "3k5/1r7/9/9/9/9/9/9/r8/4K4 b - - 0 1";
         assert_eq!(after(preset, blacks, "b9b1"), win(Black, WinReason::Checkmate));
     }
-    // Where generals are captured, the same position is no end.
+    // Under the rules that capture generals, the same position is not the end.
     let mut fog = position(Preset::FogXiangqi, "1R2k4/R8/9/9/9/9/9/9/9/3K5 b - - 0 1");
     assert_eq!((fog.outcome(), fog.check(Black)), (None, None));
     assert_eq!(play(&mut fog, "e10f10 b10f10"), win(White, WinReason::KingCaptured));
@@ -90,7 +90,7 @@ fn who_gives_check_for_ever_loses() {
             let lost = win(!loser, WinReason::PerpetualCheck);
             assert_eq!(after(preset, fen, &checks), lost, "{preset:?}");
         }
-        // Where generals are captured there is no check.
+        // The rules that capture generals know no check.
         let draw = Some(Outcome::Draw(DrawReason::ThreefoldRepetition));
         assert_eq!(after(Preset::FogXiangqi, fen, &checks), draw);
     }

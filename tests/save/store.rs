@@ -19,7 +19,6 @@ use std::{
     io::{self, ErrorKind},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard},
-    time::{Duration, SystemTime},
 };
 use tempfile::TempDir;
 

@@ -4,12 +4,12 @@
 use crate::{at, name};
 use fogchess::{
     rules::{Preset, Viewer},
-    save::{Cause, Found, Kept, SaveName, SavedGame, Writer, memory::MemoryStore},
+    save::{Cause, Found, Kept, SavedGame, Writer, memory::MemoryStore},
     session::{Game, GameSetup, Intent, Moment},
 };
 use std::{
     thread,
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
 
 /// Returns a game of chess after `plies` plies of knights going to and fro.
