@@ -43,8 +43,8 @@ fn they_are_chosen_by_their_buttons_and_play_each_other() {
 
 #[test]
 fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
-    let mut table = open();
     for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().goal != Goal::Sandbox) {
+        let mut table = open();
         table.start_game(setup(preset, [Level::Novice, Level::Scout]));
         table.wait_for("they play", |table| plies(table) >= 3);
         assert_eq!(table.curtain().asked(), None);

@@ -549,7 +549,7 @@ fn after_each_ply_the_clocks_are_told_as_they_stood_then() {
                 assert_eq!(at(ply), stood.into(), "{time} after {ply} plies");
             }
             let [white, black] = stood[4];
-            let thought = if time.to_string() == "5d3" { 47 } else { 50 };
+            let thought = if time == "5d3" { 47 } else { 50 };
             assert_eq!(at(4), [white - thought, black].into(), "{time}: and White thought in vain");
             assert_eq!(at(99), at(4));
         }
