@@ -152,7 +152,7 @@ async fn seat(
         for seat in pair {
             players.spawn(play(Arc::clone(&load), seat, Arc::clone(&started)));
         }
-        // A server takes so many new connections at once as its system lets wait.
+        // The system lets only so many new connections wait for the server.
         sleep(Duration::from_micros(500)).await;
     }
     until(&load.seated, 2 * options.games).await;
@@ -161,7 +161,7 @@ async fn seat(
     Ok(Crowd { servers, load, players })
 }
 
-/// Waits until so many are counted.
+/// Waits until `all` are counted.
 async fn until(counted: &AtomicUsize, all: usize) {
     let end = Instant::now() + PATIENCE;
     while counted.load(Ordering::Relaxed) < all && Instant::now() < end {

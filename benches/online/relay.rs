@@ -57,7 +57,7 @@ pub async fn run(store: &str) -> io::Result<()> {
             tokio::spawn(talk(stream, Arc::clone(&games), jobs.clone()));
         }
     };
-    // It has served for long enough, whether it ends by itself or not.
+    // The relay ends after this time in any case.
     let _ = timeout(STOP_AFTER, serve).await;
     Ok(())
 }
@@ -125,7 +125,7 @@ fn write_all(mut connection: Connection, mut queue: mpsc::Receiver<Job>) -> rusq
         }
         transaction.commit()?;
         for job in jobs {
-            // Who does not wait any more needs no answer.
+            // A player who has left needs no answer.
             let _ = job.reply.send(());
         }
     }

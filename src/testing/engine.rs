@@ -61,7 +61,7 @@ fn engine_on(mut app: App, assets: &Path, window: (u32, u32)) -> App {
 }
 
 /// Returns settings that are the same on every machine.
-fn settings() -> Settings {
+pub(super) fn settings() -> Settings {
     Settings {
         language: Some(Language::english()),
         volume: 0.0,

@@ -7,17 +7,25 @@ use crate::{
     },
     protocol::SeatView,
     rules::{BoardKind, BySide, Color, PlayerView, Preset},
-    session::{GameSetup, Intent, TimeControl},
+    save::memory::MemoryStore,
+    session::{GameSetup, Intent, Level, TimeControl},
     settings::Settings,
     theme::ThemeAssets,
 };
 use bevy::prelude::*;
 use core::time::Duration;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// Returns the setup of a game without clocks.
 pub fn untimed(preset: Preset) -> GameSetup {
     GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(preset.ruleset()) }
+}
+
+/// Returns the setup of a game without clocks in which a computer plays `side`.
+pub fn against(preset: Preset, side: Color, level: Level) -> GameSetup {
+    let mut setup = untimed(preset);
+    setup.computers[side] = Some(level);
+    setup
 }
 
 /// Returns a first move, as a player types it.
@@ -26,6 +34,11 @@ pub fn first_move(preset: Preset) -> &'static str {
         BoardKind::Chess => "e4",
         BoardKind::Xiangqi => "C2=5",
     }
+}
+
+/// Returns the texts of the games in a store by their names, without backups and broken ones.
+pub fn saved_games(store: &MemoryStore) -> BTreeMap<String, Vec<u8>> {
+    store.texts().into_iter().filter(|(name, _)| !name.contains('.')).collect()
 }
 
 /// Returns the setup of a game with this time control, such as `"5+3"`.
@@ -39,16 +52,19 @@ pub fn timed(preset: Preset, time: &str) -> GameSetup {
 impl Table {
     /// As [`Self::with`], without clocks.
     pub fn untimed(preset: Preset) -> Self {
-        let mut table = Self::open();
-        table.start_game(untimed(preset));
-        table
+        Self::of(untimed(preset))
     }
 
     /// Opens a game at its first move, with the first player's curtain lifted and everything at
     /// rest.
     pub fn with(preset: Preset) -> Self {
+        Self::of(GameSetup::new(preset.ruleset()))
+    }
+
+    /// As [`Self::with`], with this setup.
+    pub fn of(setup: GameSetup) -> Self {
         let mut table = Self::open();
-        table.start(preset);
+        table.start_game(setup);
         table
     }
 
@@ -80,11 +96,7 @@ impl Table {
             let assets = table.app.world().resource::<ThemeAssets>();
             assets.has(table.shown().board_kind())
         });
-        self.frame_time(frame).settle();
-        if self.curtain().asked().is_some() {
-            self.lift_curtain();
-        }
-        self
+        self.frame_time(frame).hand_over()
     }
 
     /// Asks for a game and does not wait for it.
@@ -112,6 +124,14 @@ impl Table {
         self.settle();
         if self.curtain().asked().is_some() {
             self.lift_curtain();
+        }
+        self
+    }
+
+    /// Types these moves, and lifts the curtain after each of them, if there is one.
+    pub fn play(&mut self, moves: &str) -> &mut Self {
+        for mv in moves.split_whitespace() {
+            self.type_move(mv).hand_over();
         }
         self
     }
@@ -168,7 +188,7 @@ impl Table {
     /// Returns the view on the board.
     ///
     /// # Panics
-    /// Panics if there is none: without a game, or behind a closed curtain.
+    /// Panics without a game, and behind a closed curtain.
     pub fn view(&self) -> Arc<PlayerView> {
         self.shown().board.clone().expect("a board is shown")
     }

@@ -2,11 +2,12 @@
 
 use super::Table;
 use crate::{
-    a11y::Controls,
+    a11y::{Controls, Use, UseControl},
     settings::Settings,
     states::{Menu, Screen},
 };
 use bevy::{
+    input_focus::InputFocus,
     prelude::*,
     ui::{ComputedNode, ComputedStackIndex, InteractionDisabled},
     ui_widgets::Button,
@@ -88,11 +89,39 @@ impl Table {
         self.tap_at(places[nth]).settle()
     }
 
-    /// Taps on the control whose spoken name begins with `name`.
+    /// Returns the controls on the screen, as screen readers and the page know them.
+    pub fn controls(&self) -> &Controls {
+        self.app.world().resource()
+    }
+
+    /// Returns the control with this spoken name, or else the first whose name begins with it.
+    ///
+    /// # Panics
+    /// Panics if there is none.
+    pub fn control(&self, name: &str) -> Entity {
+        let mut controls = self.controls().items.iter().filter(|item| !item.kind.is_text());
+        let is_it = controls.clone().find(|item| item.text == name);
+        let found = is_it.or_else(|| controls.find(|item| item.text.starts_with(name)));
+        found.unwrap_or_else(|| panic!("no {name:?} in {:#?}", self.controls())).entity
+    }
+
+    /// Returns the spoken name of the control that has the keyboard's focus; empty if none has it.
+    pub fn focused(&self) -> String {
+        let focus = self.app.world().resource::<InputFocus>().get();
+        let item = focus.and_then(|focus| self.controls().get(focus));
+        item.map(|item| item.text.clone()).unwrap_or_default()
+    }
+
+    /// Taps on [the control](Self::control) with this spoken name.
     pub fn tap_spoken(&mut self, name: &str) -> &mut Self {
-        let controls = self.app.world().resource::<Controls>();
-        let item = controls.items.iter().find(|item| item.text.starts_with(name));
-        let entity = item.unwrap_or_else(|| panic!("no {name:?} in {controls:#?}")).entity;
+        let entity = self.control(name);
         self.tap_on(entity).frames(3)
+    }
+
+    /// Uses [the control](Self::control) with this spoken name as a screen reader or the page does.
+    pub fn use_control(&mut self, name: &str, how: Use) -> &mut Self {
+        let entity = self.control(name);
+        self.app.world_mut().write_message(UseControl { entity, how });
+        self.frames(5)
     }
 }

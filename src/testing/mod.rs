@@ -26,7 +26,7 @@ mod words;
 pub use self::{
     board::{Board, parse},
     engine::{assets_folder, engine, game},
-    game::{first_move, timed, untimed},
+    game::{against, first_move, saved_games, timed, untimed},
     perceived::difference,
     time::FRAME,
 };
@@ -37,9 +37,10 @@ use crate::{
     audio::Cue,
     desk::fake::FakeDesk,
     launch::Launch,
+    notices::Notices,
     play::{AtDesk, IntentRefused, Keeping, SubmitIntent},
     save::Store,
-    states::Screen,
+    states::{Menu, Screen},
 };
 use bevy::{ecs::message::MessageCursor, prelude::*};
 use core::time::Duration;
@@ -109,6 +110,20 @@ impl Table {
             spoken: MessageCursor::default(),
             intents: MessageCursor::default(),
             refusals: MessageCursor::default(),
+        }
+    }
+
+    /// Plays scenes one after the other in one app, which takes longer to start than a scene takes.
+    ///
+    /// Each scene finds the title, with the window and the settings of an app that has just started.
+    pub fn scenes(scenes: &[fn(&mut Self)]) {
+        let mut table = Self::open();
+        for scene in scenes {
+            scene(&mut table);
+            table.app.insert_resource(engine::settings());
+            table.app.world_mut().resource_mut::<Notices>().clear();
+            table.frame_time(FRAME).open_menu(Menu::None).go_to(Screen::Title);
+            table.resize(1280.0, 800.0).point_at(Vec2::ONE);
         }
     }
 

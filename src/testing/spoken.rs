@@ -52,6 +52,21 @@ impl Table {
         caption.map(|text| texts.get(&text)).collect()
     }
 
+    /// Asserts that the screen has controls, and that each item on it has a name in words.
+    ///
+    /// # Panics
+    /// Panics with the item that has none.
+    #[track_caller]
+    pub fn assert_named(&self, context: &str) {
+        let items = &self.controls().items;
+        assert!(items.iter().any(|item| !item.kind.is_text()), "{context}");
+        for item in items {
+            // A time such as 3+2 is read out well.
+            let letters = item.text.chars().filter(|letter| letter.is_alphanumeric()).count();
+            assert!(letters > 1 && !item.text.contains('⟨'), "{context}: {item:?}");
+        }
+    }
+
     /// Turns a screen reader on.
     pub fn listen(&mut self) -> &mut Self {
         self.app.world().resource::<AccessibilityRequested>().set(true);

@@ -5,8 +5,9 @@ use crate::board::{BoardSquare, PieceKind, Square};
 use bevy::{
     prelude::*,
     ui::{ComputedNode, UiGlobalTransform},
-    window::{PrimaryWindow, WindowEvent, WindowFocused, WindowResized},
+    window::{FileDragAndDrop, PrimaryWindow, WindowEvent, WindowFocused, WindowResized},
 };
+use std::path::Path;
 
 impl Table {
     pub(super) fn window(&mut self) -> Entity {
@@ -43,6 +44,13 @@ impl Table {
         self.app.world_mut().get_mut::<Window>(window).expect("a window").focused = focused;
         self.send(WindowFocused { window, focused });
         self.frame()
+    }
+
+    /// Drops a file onto the window.
+    pub fn drop_file(&mut self, path: &Path) -> &mut Self {
+        let (window, path_buf) = (self.window(), path.into());
+        self.app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+        self
     }
 
     /// Removes the panels around the board. Their layout is most of a frame's work, so a test of

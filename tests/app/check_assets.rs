@@ -233,7 +233,7 @@ fn a_players_theme_among_those_of_the_game_needs_no_credits() {
     let none: [&str; 0] = [];
     assert_eq!(findings(None), none);
     assert_eq!(findings(Some("themes/rain")), none);
-    // Who names the whole folder wants to hand it in.
+    // Checking the whole folder checks it as a contribution, with its credits.
     let found = findings(Some(""));
     let [missing] = &found[..] else { panic!("not one finding: {found:#?}") };
     assert!(missing.starts_with("themes/rain/theme.ron: has no line in CREDITS.md"), "{missing}");

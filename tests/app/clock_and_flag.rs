@@ -4,21 +4,34 @@ use bevy::prelude::*;
 use core::time::Duration;
 use fogchess::{
     hud::ClockText,
-    play::Clocks,
+    play::{Clocks, Replay},
     rules::{BySide, Color, DrawReason, Outcome, Preset, Viewer, WinReason},
     session::{ClockLevel, GameSetup, format_clock},
-    testing::{Table, timed},
+    testing::{Table, timed, untimed},
     theme::assets::Sound,
 };
 
 const SECOND: Duration = Duration::from_secs(1);
+/// Scholar's mate.
+const MATE: &str = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7";
 
 #[test]
-fn a_flag_falls_and_everything_is_revealed() {
-    let mut table = Table::open();
+fn clocks_run_and_flags_fall() {
+    Table::scenes(&[
+        a_flag_falls_and_everything_is_revealed,
+        a_flag_is_a_draw_if_the_other_side_cannot_mate,
+        the_increment_is_added_after_a_move,
+        a_game_without_clocks_has_none,
+        a_finished_game_is_replayed_with_the_arrow_keys,
+        the_replay_shows_what_each_side_saw,
+        in_the_replay_the_clocks_stand_as_they_did,
+    ]);
+}
+
+fn a_flag_falls_and_everything_is_revealed(table: &mut Table) {
     for preset in [Preset::Chess, Preset::FogCheck] {
-        table.start_game(timed(preset, "0:10+0")).frame_time(Duration::from_millis(50));
-        table.type_move("e4").hand_over().type_move("e5").hand_over();
+        table.start_game(timed(preset, "0:10+0"));
+        table.play("e4 e5");
         let left = table.clocks().white;
         table.pass(Duration::from_millis(left) - SECOND);
         assert_eq!(table.seat().outcome, None, "{preset:?}: a second is left");
@@ -36,21 +49,16 @@ fn a_flag_falls_and_everything_is_revealed() {
     }
 }
 
-#[test]
-fn a_flag_is_a_draw_if_the_other_side_cannot_mate() {
-    let mut table = Table::open();
-    let fen = Some("7k/8/8/8/8/8/P7/K7 w - - 0 1".into());
-    table.start_game(GameSetup { start_fen: fen, ..timed(Preset::Chess, "0:05+0") });
-    table.type_move("a3").settle().type_move("Kg8").settle().pass(SECOND * 6);
+fn a_flag_is_a_draw_if_the_other_side_cannot_mate(table: &mut Table) {
+    let start_fen = Some("7k/8/8/8/8/8/P7/K7 w - - 0 1".into());
+    table.start_game(GameSetup { start_fen, ..timed(Preset::Chess, "0:05+0") });
+    table.play("a3 Kg8").pass(SECOND * 6);
     let draw = Outcome::Draw(DrawReason::FlagWithoutMatingMaterial);
     assert_eq!(table.seat().outcome, Some(draw));
 }
 
-#[test]
-fn the_increment_is_added_after_a_move() {
-    let mut table = Table::open();
-    table.start_game(timed(Preset::Chess, "1+5")).frame_time(Duration::from_millis(50));
-    table.type_move("e4").settle();
+fn the_increment_is_added_after_a_move(table: &mut Table) {
+    table.start_game(timed(Preset::Chess, "1+5")).type_move("e4").settle();
     let BySide { white, black } = table.clocks();
     assert_eq!(white, 65_000, "the first move costs nothing and has its increment");
     table.pass(SECOND * 3);
@@ -61,9 +69,8 @@ fn the_increment_is_added_after_a_move() {
     assert_eq!(table.clocks().black, before - 250 + 5_000);
 }
 
-#[test]
-fn a_game_without_clocks_has_none() {
-    let mut table = Table::untimed(Preset::FogCheck);
+fn a_game_without_clocks_has_none(table: &mut Table) {
+    table.start_game(untimed(Preset::FogCheck));
     assert_eq!(table.app.world().resource::<Clocks>().0, None);
     table.pass(SECOND * 100);
     assert_eq!(table.seat().outcome, None);
@@ -71,9 +78,8 @@ fn a_game_without_clocks_has_none() {
 
 #[test]
 fn little_time_is_said_once_a_level() {
-    let mut table = Table::open();
-    table.start_game(timed(Preset::Chess, "10+0")).without_panels();
-    table.type_move("e4").settle().frame_time(SECOND);
+    let mut table = Table::of(timed(Preset::Chess, "10+0"));
+    table.without_panels().type_move("e4").settle().frame_time(SECOND);
     table.heard();
     let mut warnings = Vec::new();
     let mut level = ClockLevel::Normal;
@@ -91,12 +97,8 @@ fn little_time_is_said_once_a_level() {
     assert!(warnings[1].0.abs_diff(60) <= 1 && warnings[1].1 == ClockLevel::Danger);
 }
 
-#[test]
-fn a_finished_game_is_replayed_with_the_arrow_keys() {
-    let mut table = Table::with(Preset::FogCheck);
-    for mv in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"] {
-        table.type_move(mv).hand_over();
-    }
+fn a_finished_game_is_replayed_with_the_arrow_keys(table: &mut Table) {
+    table.start(Preset::FogCheck).play(MATE);
     let end = table.board();
     assert_eq!(end.at("f7"), Some('Q'));
     let mut boards = vec![end.clone()];
@@ -119,13 +121,8 @@ fn a_finished_game_is_replayed_with_the_arrow_keys() {
     assert_eq!(table.seat().moves.len(), 7, "stepping plays nothing");
 }
 
-#[test]
-fn the_replay_shows_what_each_side_saw() {
-    use fogchess::play::Replay;
-    let mut table = Table::with(Preset::FogCheck);
-    for mv in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"] {
-        table.type_move(mv).hand_over();
-    }
+fn the_replay_shows_what_each_side_saw(table: &mut Table) {
+    table.start(Preset::FogCheck).play(MATE);
     for (viewer, white_sees_e8) in [
         (Viewer::Player(Color::White), false),
         (Viewer::Player(Color::Black), true),
@@ -141,10 +138,8 @@ fn the_replay_shows_what_each_side_saw() {
     }
 }
 
-#[test]
-fn in_the_replay_the_clocks_stand_as_they_did() {
-    let mut table = Table::open();
-    table.start_game(timed(Preset::Chess, "5+3")).frame_time(Duration::from_millis(50));
+fn in_the_replay_the_clocks_stand_as_they_did(table: &mut Table) {
+    table.start_game(timed(Preset::Chess, "5+3"));
     let mut stood = vec![table.clocks()];
     for (mv, thought) in [("e4", 0), ("e5", 40), ("Nf3", 70), ("Nc6", 5)] {
         table.pass(SECOND * thought).type_move(mv);

@@ -2,14 +2,15 @@
 //! board to the other.
 
 use bevy::{
+    input::{ButtonState, keyboard::Key},
     prelude::*,
     ui::{ComputedNode, UiGlobalTransform},
 };
 use core::time::Duration;
 use fogchess::{
-    board::{BoardPlace, FogTile, Ghost, MarkOnSquare, PromotionChoice, Square},
+    board::{BoardPlace, FogTile, Ghost, MarkOnSquare, PieceKind, PromotionChoice, Square},
     hud::{CurtainOverlay, LiftButton},
-    play::{Clocks, Curtain, LiftCurtain, Shown},
+    play::{Clocks, Curtain, Library, LibraryViews, LiftCurtain, Shown},
     power::NextFrame,
     rules::{Color, News, PlayerView, Preset, SquareSet, Viewer},
     save::memory::MemoryStore,
@@ -17,7 +18,7 @@ use fogchess::{
     settings::Settings,
     states::Menu,
     states::Screen,
-    testing::{Board, Table, first_move},
+    testing::{Board, Table, first_move, untimed},
     theme::{Mark, ThemeAssets},
     ui::Room,
 };
@@ -90,12 +91,10 @@ fn walk(table: &mut Table, seed: u64) {
         }
         table.frame();
         if !table.shown().is_over() && table.menu() == Menu::None {
-            let board = table.shown().board.clone();
-            if let Some((view, Viewer::Player(seat))) =
-                board.as_ref().map(|view| (view, view.viewer()))
-            {
-                let right = truth.view(Viewer::Player(seat)).expect("a view");
-                assert_eq!(**view, *right, "seed {seed}: {seat}'s own view");
+            let view = table.shown().board.clone();
+            if let Some(view) = view.filter(|view| view.viewer() != Viewer::Everyone) {
+                let right = truth.view(view.viewer()).expect("a view");
+                assert_eq!(*view, *right, "seed {seed}: {:?}", view.viewer());
             }
         }
     }
@@ -276,42 +275,42 @@ fn assert_lifts(table: &mut Table) {
 }
 
 #[test]
-fn a_key_lifts_it() {
-    let mut table = Table::open();
+fn the_curtain_lifts_for_its_player_alone() {
+    Table::scenes(&[
+        a_key_lifts_it,
+        a_click_or_a_tap_anywhere_or_on_the_button_lifts_it,
+        what_was_meant_for_the_board_does_not_lift_it,
+    ]);
+}
+
+fn a_key_lifts_it(table: &mut Table) {
     for key in [KeyCode::Space, KeyCode::Enter, KeyCode::KeyE, KeyCode::ArrowUp] {
-        let_black_be_asked(&mut table);
+        let_black_be_asked(table);
         table.press(key);
-        assert_lifts(&mut table);
+        assert_lifts(table);
     }
 }
 
-#[test]
-fn a_click_or_a_tap_anywhere_or_on_the_button_lifts_it() {
-    let mut table = Table::open();
-    let_black_be_asked(&mut table);
+fn a_click_or_a_tap_anywhere_or_on_the_button_lifts_it(table: &mut Table) {
+    let_black_be_asked(table);
     table.click_at(Vec2::new(100.0, 700.0));
-    assert_lifts(&mut table);
-    let_black_be_asked(&mut table);
+    assert_lifts(table);
+    let_black_be_asked(table);
     table.tap_at(Vec2::new(900.0, 80.0));
-    assert_lifts(&mut table);
-    for touch in [false, true] {
-        let_black_be_asked(&mut table);
+    assert_lifts(table);
+    for press in [Table::click_at, Table::tap_at] {
+        let_black_be_asked(table);
         let world = table.app.world_mut();
         let button = world.query_filtered::<Entity, With<LiftButton>>().single(world);
         let middle = table.middle_of(button.expect("one button"));
-        if touch {
-            table.tap_at(middle);
-        } else {
-            table.click_at(middle);
-        }
-        assert_lifts(&mut table);
+        press(table, middle);
+        assert_lifts(table);
     }
 }
 
-#[test]
-fn what_was_meant_for_the_board_does_not_lift_it() {
+fn what_was_meant_for_the_board_does_not_lift_it(table: &mut Table) {
     // Clicks and keys in every frame from the move until the curtain has just closed.
-    let mut table = Table::untimed(Preset::FogCheck);
+    table.start_game(untimed(Preset::FogCheck));
     let anywhere = table.position_of("d7");
     table.type_move("e4").point_at(anywhere).mouse_down();
     table.until("closed", |table| {
@@ -337,60 +336,61 @@ fn running(table: &Table) -> Option<Color> {
 }
 
 #[test]
-fn the_first_clock_starts_when_the_first_curtain_lifts() {
-    let mut table = Table::open();
-    table.ask_for_game(GameSetup::new(Preset::FogCheck.ruleset())).pass(Duration::from_secs(7));
-    assert_eq!(table.curtain().asked(), Some(Color::White));
-    assert_eq!(running(&table), None, "nobody has sat down yet");
-    table.app.world_mut().write_message(LiftCurtain);
-    table.frame();
-    assert_eq!(running(&table), Some(Color::White));
+fn the_clock_behind_the_curtain() {
+    Table::scenes(&[
+        the_first_clock_starts_when_the_first_curtain_lifts,
+        the_next_clock_starts_when_the_curtain_lifts,
+        or_after_three_seconds,
+        or_at_once_if_the_players_want_it,
+        the_mover_sees_for_a_moment_what_came_of_the_move,
+        pausing_closes_the_curtain_and_stops_the_clock,
+    ]);
 }
 
-#[test]
-fn the_next_clock_starts_when_the_curtain_lifts() {
-    let mut table = Table::with(Preset::FogCheck);
-    table.frame_time(TICK).type_move("e4");
-    assert_eq!(running(&table), None, "the move was made, nobody's time runs");
+fn the_first_clock_starts_when_the_first_curtain_lifts(table: &mut Table) {
+    table.ask_for_game(GameSetup::new(Preset::FogCheck.ruleset())).pass(Duration::from_secs(7));
+    assert_eq!(table.curtain().asked(), Some(Color::White));
+    assert_eq!(running(table), None, "nobody has sat down yet");
+    table.app.world_mut().write_message(LiftCurtain);
+    table.frame();
+    assert_eq!(running(table), Some(Color::White));
+}
+
+fn the_next_clock_starts_when_the_curtain_lifts(table: &mut Table) {
+    table.start(Preset::FogCheck).frame_time(TICK).type_move("e4");
+    assert_eq!(running(table), None, "the move was made, nobody's time runs");
     let white = table.clocks().white;
     let black = table.clocks().black;
     table.settle();
     assert_eq!(table.curtain().asked(), Some(Color::Black));
-    assert_eq!(running(&table), None);
+    assert_eq!(running(table), None);
     table.app.world_mut().write_message(LiftCurtain);
     table.frame();
-    assert_eq!(running(&table), Some(Color::Black));
+    assert_eq!(running(table), Some(Color::Black));
     assert_eq!(table.clocks().black, black, "not a moment of it was taken");
     table.wait(Duration::from_secs(1));
     assert_eq!(table.clocks().black, black - 1000);
     assert_eq!(table.clocks().white, white);
 }
 
-#[test]
-fn or_after_three_seconds() {
-    let mut table = Table::with(Preset::FogCheck);
-    table.frame_time(TICK).type_text("e4");
-    let key = bevy::input::keyboard::Key::Enter;
-    table.key(KeyCode::Enter, key, bevy::input::ButtonState::Pressed);
+fn or_after_three_seconds(table: &mut Table) {
+    table.start(Preset::FogCheck).frame_time(TICK).type_text("e4");
+    table.key(KeyCode::Enter, Key::Enter, ButtonState::Pressed);
     let moved = table.now();
     table.until("started", |table| running(table).is_some());
     let waited = table.now() - moved;
-    assert_eq!((running(&table), waited), (Some(Color::Black), Duration::from_secs(3)));
+    assert_eq!((running(table), waited), (Some(Color::Black), Duration::from_secs(3)));
     assert_eq!(table.curtain().asked(), Some(Color::Black), "the curtain waits all the same");
 }
 
-#[test]
-fn or_at_once_if_the_players_want_it() {
-    let mut table = Table::open();
+fn or_at_once_if_the_players_want_it(table: &mut Table) {
     table.set(|settings| settings.clock_starts_at_once = true);
     table.start(Preset::FogCheck).type_move("e4");
-    assert_eq!(running(&table), Some(Color::Black));
+    assert_eq!(running(table), Some(Color::Black));
 }
 
-#[test]
-fn the_mover_sees_for_a_moment_what_came_of_the_move() {
-    let mut table = Table::with(Preset::Fog);
-    table.frame_time(TICK).type_move("e4");
+fn the_mover_sees_for_a_moment_what_came_of_the_move(table: &mut Table) {
+    table.start(Preset::Fog).frame_time(TICK).type_move("e4");
     let moved = table.now();
     assert!(matches!(table.curtain(), Curtain::Lingering(Color::White, _)));
     assert_eq!(table.board().at("e4"), Some('P'));
@@ -405,19 +405,18 @@ fn the_mover_sees_for_a_moment_what_came_of_the_move() {
 
 // ── Pauses ─────────────────────────────────────────────────────────────────────────────────
 
-#[test]
-fn pausing_closes_the_curtain_and_stops_the_clock() {
-    let mut table = Table::with(Preset::FogCheck);
+fn pausing_closes_the_curtain_and_stops_the_clock(table: &mut Table) {
+    table.start(Preset::FogCheck);
     table.frame_time(TICK).pass(Duration::from_secs(2)).open_menu(Menu::Pause);
     assert_eq!(table.curtain().asked(), Some(Color::White));
     assert!(table.shown().board.is_none());
     assert!(table.pieces().is_empty());
-    assert_eq!(running(&table), None);
+    assert_eq!(running(table), None);
     let left = table.clocks().white;
     table.pass(Duration::from_secs(30)).open_menu(Menu::None).pass(Duration::from_secs(10));
     assert_eq!(table.clocks().white, left, "it waits for the curtain");
     table.lift_curtain();
-    assert_eq!(running(&table), Some(Color::White));
+    assert_eq!(running(table), Some(Color::White));
     assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
 }
 
@@ -428,11 +427,8 @@ fn ask_bob(table: &mut Table, button: &str, question: &str) {
     let look = |table: &mut Table| {
         assert!(table.shown().board.is_none() || !table.has_button("Accept"), "{button}");
     };
-    let middle = {
-        let buttons = table.buttons();
-        let (_, entity) = buttons.iter().find(|(text, _)| text == button).expect("a button");
-        table.middle_of(*entity)
-    };
+    let middle = table.control(button);
+    let middle = table.middle_of(middle);
     table.tap_at(middle);
     table.until("asked", |table| {
         look(table);
@@ -451,13 +447,12 @@ fn ask_bob(table: &mut Table, button: &str, question: &str) {
 
 #[test]
 fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
-    let mut table = Table::open();
-    table.start_game(GameSetup {
+    let mut table = Table::of(GameSetup {
         names: ["Anna".into(), "Bob".into()].into(),
         takeback: true,
         ..GameSetup::new(Preset::FogCheck.ruleset())
     });
-    table.frame_time(TICK).type_move("e4").hand_over().type_move("e5").hand_over();
+    table.frame_time(TICK).play("e4 e5");
     for (button, question) in [
         ("Draw", "Anna offers a draw."),
         ("Lift fog", "Anna asks to lift the fog for both sides."),
@@ -474,7 +469,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
         assert_eq!(running(&table), Some(Color::White), "{button}");
         assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
     }
-    table.type_move("Nf3").hand_over().type_move("Nc6").hand_over();
+    table.play("Nf3 Nc6");
     // An offer that Bob accepts is carried out.
     ask_bob(&mut table, "Takeback", "Anna requests a takeback.");
     table.tap_button("Accept");
@@ -483,7 +478,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     ask_bob(&mut table, "Redo", "Anna asks to redo the move.");
     table.tap_button("Accept");
     assert_eq!((table.curtain().asked(), table.seat().moves.len()), (Some(Color::White), 4));
-    table.lift_curtain().type_move("Bc4").hand_over().type_move("a6").hand_over();
+    table.lift_curtain().play("Bc4 a6");
     ask_bob(&mut table, "Lift fog", "Anna asks to lift the fog for both sides.");
     table.tap_button("Accept").settle();
     assert_eq!((table.curtain(), table.view().viewer()), (Curtain::None, Viewer::Everyone));
@@ -492,7 +487,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     assert!(table.says("Anna asks to restore the fog.") && table.shown().live);
     table.tap_button("Accept");
     assert_eq!(table.curtain().asked(), Some(Color::White));
-    table.lift_curtain().type_move("d3").hand_over().type_move("h6").hand_over();
+    table.lift_curtain().play("d3 h6");
     ask_bob(&mut table, "Draw", "Anna offers a draw.");
     table.tap_button("Accept").settle();
     assert!(table.shown().is_over() && table.curtain() == Curtain::None);
@@ -517,6 +512,19 @@ fn tap_in_menu(table: &mut Table, name: &str) {
 
 #[test]
 fn nobody_studies_the_board_on_a_stopped_clock() {
+    let mut table = Table::keeping(MemoryStore::default());
+    table.watch(|app| {
+        let shown = app.world().resource::<Shown>().clone();
+        let Some(seat) = shown.seat.filter(|seat| seat.paused) else { return };
+        let setup = &seat.setup;
+        assert!(shown.board.is_none(), "{setup:?}: the board is shown");
+        let world = app.world_mut();
+        assert_eq!(world.query::<&PieceKind>().iter(world).count(), 0, "{setup:?}");
+        let views = world.resource::<LibraryViews>();
+        let name = world.resource::<Library>().on_table.clone();
+        let picture = name.and_then(|name| views.get(&name).flatten());
+        assert!(picture.is_none(), "{setup:?}: the list pictures it");
+    });
     for (preset, computer) in [
         (Preset::Chess, false),
         (Preset::Chess, true),
@@ -525,7 +533,6 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
         (Preset::Xiangqi, false),
         (Preset::FogXiangqi, true),
     ] {
-        let mut table = Table::keeping(MemoryStore::default());
         let mut setup = GameSetup::new(preset.ruleset());
         setup.computers.black = computer.then_some(Level::Novice);
         table.start_game(setup).frame_time(TICK);
@@ -534,20 +541,6 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
             table.wait_for("answered", |table| table.seat().moves.len() == 2);
         }
         table.wait(Duration::from_secs(1));
-        table.watch(move |app| {
-            let shown = app.world().resource::<Shown>().clone();
-            let stopped = shown.seat.is_some_and(|seat| seat.paused);
-            let world = app.world_mut();
-            if stopped {
-                assert!(shown.board.is_none(), "{preset:?}, {computer}: the board is shown");
-                let pieces = world.query::<&fogchess::board::PieceKind>().iter(world).count();
-                assert_eq!(pieces, 0, "{preset:?}, {computer}");
-                let views = world.resource::<fogchess::play::LibraryViews>();
-                let name = world.resource::<fogchess::play::Library>().on_table.clone();
-                let picture = name.and_then(|name| views.get(&name).flatten());
-                assert!(picture.is_none(), "{preset:?}, {computer}: the list pictures it");
-            }
-        });
         table.tap_button("Menu").frames(2);
         assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
         for (button, back) in [
@@ -568,52 +561,54 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
             table.tap_button(back).frames(2);
             assert_eq!(table.menu(), Menu::Pause, "{button}");
         }
-        table.tap_button("Resume");
-        if table.curtain().asked().is_some() {
-            table.lift_curtain();
-        }
+        table.tap_button("Resume").hand_over();
         assert!(table.shown().board.is_some() && running(&table).is_some(), "{preset:?}");
         // The same if the machine sleeps while a question is open.
         table.tap_button("Resign");
         assert!(table.shown().board.is_some() && running(&table).is_some(), "the clock runs");
         table.jump(Duration::from_secs(3600)).frames(2);
         assert!(running(&table).is_none() && table.shown().board.is_none(), "{preset:?}");
-        table.tap_button("Keep playing");
-        if table.curtain().asked().is_some() {
-            table.lift_curtain();
-        }
+        table.tap_button("Keep playing").hand_over();
         assert!(table.shown().board.is_some() && running(&table).is_some(), "{preset:?}");
     }
 }
 
 #[test]
-fn without_a_clock_a_pause_hides_nothing_in_the_open() {
-    let mut table = Table::untimed(Preset::Chess);
+fn a_pause_stops_the_clock_and_hides_what_it_must() {
+    Table::scenes(&[
+        without_a_clock_a_pause_hides_nothing_in_the_open,
+        an_open_game_pauses_without_a_curtain,
+        a_window_that_loses_the_focus_pauses_the_game,
+        a_machine_that_slept_charges_nobody,
+        a_machine_that_takes_seconds_for_a_frame_is_not_paused_again_and_again,
+        who_thinks_long_without_a_clock_finds_the_board_as_it_was,
+    ]);
+}
+
+fn without_a_clock_a_pause_hides_nothing_in_the_open(table: &mut Table) {
+    table.start_game(untimed(Preset::Chess));
     table.type_move("e4").settle().open_menu(Menu::Pause).frames(2);
     assert!(table.shown().board.is_some());
 }
 
-#[test]
-fn an_open_game_pauses_without_a_curtain() {
-    let mut table = Table::with(Preset::Chess);
+fn an_open_game_pauses_without_a_curtain(table: &mut Table) {
+    table.start(Preset::Chess);
     table.frame_time(TICK).type_move("e4").pass(Duration::from_secs(2)).open_menu(Menu::Pause);
     assert_eq!(table.curtain(), Curtain::None);
     let left = table.clocks().black;
     table.pass(Duration::from_secs(30));
     assert_eq!(table.clocks().black, left);
     table.open_menu(Menu::None).wait(Duration::from_secs(1));
-    assert_eq!(running(&table), Some(Color::Black));
+    assert_eq!(running(table), Some(Color::Black));
     assert!(table.clocks().black < left);
 }
 
-#[test]
-fn a_window_that_loses_the_focus_pauses_the_game() {
+fn a_window_that_loses_the_focus_pauses_the_game(table: &mut Table) {
     for preset in [Preset::FogCheck, Preset::Chess] {
-        let mut table = Table::with(preset);
-        table.type_move("e4").hand_over();
+        table.open_menu(Menu::None).start(preset).play("e4");
         table.focus_window(false).frame();
         assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
-        assert_eq!(running(&table), None);
+        assert_eq!(running(table), None);
         assert!(table.shown().board.is_none(), "its clock stands");
         let left = table.clocks().black;
         table.pass(Duration::from_secs(20)).focus_window(true).frames(2);
@@ -622,12 +617,10 @@ fn a_window_that_loses_the_focus_pauses_the_game() {
     }
 }
 
-#[test]
-fn a_machine_that_slept_charges_nobody() {
+fn a_machine_that_slept_charges_nobody(table: &mut Table) {
     // In open chess no curtain falls, but the game pauses all the same.
     for (preset, asked) in [(Preset::FogCheck, Some(Color::White)), (Preset::Chess, None)] {
-        let mut table = Table::with(preset);
-        table.frame_time(TICK);
+        table.open_menu(Menu::None).start(preset);
         if preset == Preset::Chess {
             // The first clock starts with the first move.
             table.type_move("e4").type_move("e5");
@@ -642,27 +635,23 @@ fn a_machine_that_slept_charges_nobody() {
     }
 }
 
-#[test]
-fn a_machine_that_takes_seconds_for_a_frame_is_not_paused_again_and_again() {
+fn a_machine_that_takes_seconds_for_a_frame_is_not_paused_again_and_again(table: &mut Table) {
     for preset in [Preset::FogCheck, Preset::Chess] {
-        let mut table = Table::with(preset);
-        table.type_move("e4").hand_over();
+        table.frame_time(TICK).start(preset).play("e4");
         table.frame_time(Duration::from_secs(4)).open_menu(Menu::Pause).frames(2);
         table.tap_button("Resume");
         if preset == Preset::FogCheck {
             table.lift_curtain();
         }
         table.frames(4);
-        assert_eq!((table.menu(), running(&table)), (Menu::None, Some(Color::Black)), "{preset:?}");
+        assert_eq!((table.menu(), running(table)), (Menu::None, Some(Color::Black)), "{preset:?}");
         assert!(table.shown().board.is_some(), "{preset:?}");
     }
 }
 
 /// Without a clock, nothing is drawn while the player thinks. That must not count as sleep.
-#[test]
-fn who_thinks_long_without_a_clock_finds_the_board_as_it_was() {
-    let mut table = Table::untimed(Preset::FogCheck);
-    table.pass(Duration::from_secs(25));
+fn who_thinks_long_without_a_clock_finds_the_board_as_it_was(table: &mut Table) {
+    table.start_game(untimed(Preset::FogCheck)).pass(Duration::from_secs(25));
     assert_eq!(table.app.world().resource::<NextFrame>().wanted(), None, "it is at rest");
     table.jump(Duration::from_secs(600)).frames(2);
     assert_eq!(table.menu(), Menu::None);

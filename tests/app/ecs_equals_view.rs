@@ -377,7 +377,6 @@ fn check_has_moved(view: &PlayerView, board: &Board, context: &str) {
 
 #[test]
 fn the_check_of_moved_pieces_sees_what_it_should() {
-    // Checks the check itself: the components are read from the world.
     let mut table = Table::untimed(Preset::Chess);
     table.type_move("e4").settle();
     let board = table.board();

@@ -1,10 +1,15 @@
 //! Setting up a position, and starting a game from it.
 
-use bevy::{input::touch::TouchPhase, prelude::*, ui::InteractionDisabled};
+use bevy::{
+    input::{ButtonState, keyboard::Key, touch::TouchPhase},
+    prelude::*,
+    ui::InteractionDisabled,
+    ui_widgets::ScrollIntoView,
+};
 use fogchess::{
-    a11y::{Controls, ItemKind},
+    a11y::{ItemKind, Use, UseControl},
     hud::Area,
-    rules::{BoardKind, Preset},
+    rules::{BoardKind, Color, Preset},
     states::{Menu, Screen},
     testing::{Table, first_move},
 };
@@ -22,43 +27,43 @@ fn open_in(table: &mut Table, preset: Preset) {
         settings.opponent = None;
         settings.motion = false;
     });
-    table.open_menu(Menu::NewGame).frames(3);
+    table.open_menu(Menu::None).frames(2).open_menu(Menu::NewGame).frames(3);
     press(table, "Set up a board");
     assert_eq!(table.menu(), Menu::Editor);
     // The pictures of another board take their time.
     table.frames(3).settle();
 }
 
-/// Returns the middle of a control, by the beginning of its spoken name.
+/// Returns the middle of a control, by its spoken name or the beginning of it.
 fn at(table: &mut Table, name: &str) -> Vec2 {
-    let controls = table.app.world().resource::<Controls>();
-    let item = controls.items.iter().find(|item| item.text.starts_with(name));
-    let entity = item.unwrap_or_else(|| panic!("no {name:?} in {controls:#?}")).entity;
+    let entity = table.control(name);
     table.middle_of(entity)
 }
 
 /// Brings a button into sight, however far below, and taps on it.
 fn press(table: &mut Table, name: &str) {
-    let controls = table.app.world().resource::<Controls>();
-    let item = controls.items.iter().find(|item| item.text == name);
-    let entity = item.unwrap_or_else(|| panic!("no {name:?} in {controls:#?}")).entity;
-    table.app.world_mut().trigger(bevy::ui_widgets::ScrollIntoView { entity });
+    let entity = table.control(name);
+    table.app.world_mut().trigger(ScrollIntoView { entity });
     table.frames(3).tap_on(entity).settle();
 }
 
-fn fen(table: &Table) -> String {
-    let controls = table.app.world().resource::<Controls>();
-    let value = controls.items.iter().find_map(|item| match &item.kind {
-        ItemKind::Field { value, .. } => Some(value.clone()),
+/// Returns the field for the FEN, and its text.
+fn field(table: &Table) -> (Entity, String) {
+    let mut items = table.controls().items.iter();
+    let field = items.find_map(|item| match &item.kind {
+        ItemKind::Field { value, .. } => Some((item.entity, value.clone())),
         _ => None,
     });
-    value.expect("the FEN has a field")
+    field.expect("the FEN has a field")
+}
+
+fn fen(table: &Table) -> String {
+    field(table).1
 }
 
 fn is_chosen(table: &Table, name: &str) -> bool {
-    let controls = table.app.world().resource::<Controls>();
-    let item = controls.items.iter().find(|item| item.text == name).expect("a choice");
-    item.kind == ItemKind::Button { chosen: Some(true) }
+    let chosen = table.controls().get(table.control(name)).expect("a choice");
+    chosen.text == name && chosen.kind == ItemKind::Button { chosen: Some(true) }
 }
 
 /// Drags with the mouse from the middle of one control to another.
@@ -85,10 +90,7 @@ fn use_it(table: &mut Table) {
     press(table, "Use this position");
     assert_eq!(table.menu(), Menu::NewGame);
     press(table, "Start");
-    table.frames(4).settle();
-    if table.curtain().asked().is_some() {
-        table.lift_curtain();
-    }
+    table.frames(4).hand_over();
 }
 
 #[test]
@@ -157,21 +159,21 @@ fn the_keyboard_sets_everything_up() {
     let mut table = open(Preset::Chess);
     press(&mut table, "Empty board");
     for _ in 0..40 {
-        if focused(&table).starts_with("e1") {
+        if table.focused().starts_with("e1") {
             break;
         }
         table.press(KeyCode::Tab);
     }
-    assert_eq!(focused(&table), "e1: empty");
+    assert_eq!(table.focused(), "e1: empty");
     table.type_text("k").press_all(&[KeyCode::ArrowUp, KeyCode::ArrowUp]);
-    assert_eq!(focused(&table), "e3: empty");
+    assert_eq!(table.focused(), "e3: empty");
     assert!(table.voice().contains(&"e1: white king".into()), "{:?}", table.voice());
     table.type_text("p").press(KeyCode::ArrowRight).type_text("q").press(KeyCode::Backspace);
     table.press_all(&[KeyCode::ArrowUp; 9]);
-    assert_eq!(focused(&table), "f8: empty");
-    hold_shift(&mut table, true);
+    assert_eq!(table.focused(), "f8: empty");
+    table.key(KeyCode::ShiftLeft, Key::Shift, ButtonState::Pressed);
     table.type_text("k").press(KeyCode::ArrowLeft);
-    hold_shift(&mut table, false);
+    table.key(KeyCode::ShiftLeft, Key::Shift, ButtonState::Released);
     assert_eq!(fen(&table), "5k2/8/8/8/8/4P3/8/4K3 w - - 0 1");
     // Enter picks up and puts down, as a tap does.
     table.press(KeyCode::ArrowRight).press(KeyCode::Enter).press(KeyCode::ArrowDown);
@@ -181,25 +183,12 @@ fn the_keyboard_sets_everything_up() {
     assert_eq!(table.menu(), Menu::NewGame);
 }
 
-fn focused(table: &Table) -> String {
-    let focus = table.app.world().resource::<bevy::input_focus::InputFocus>().get();
-    let controls = table.app.world().resource::<Controls>();
-    focus.and_then(|focus| controls.get(focus)).map(|item| item.text.clone()).unwrap_or_default()
-}
-
-fn hold_shift(table: &mut Table, down: bool) {
-    use bevy::input::{ButtonState, keyboard::Key};
-    let state = if down { ButtonState::Pressed } else { ButtonState::Released };
-    table.key(KeyCode::ShiftLeft, Key::Shift, state);
-}
-
 #[test]
 fn rights_to_castle_and_en_passant_are_offered_where_they_can_be() {
     let mut table = open(Preset::Chess);
     let switches = |table: &Table| -> Vec<String> {
-        let controls = table.app.world().resource::<Controls>();
-        let switches =
-            controls.items.iter().filter(|item| item.kind == ItemKind::Switch { on: true });
+        let items = table.controls().items.iter();
+        let switches = items.filter(|item| item.kind == ItemKind::Switch { on: true });
         switches.map(|item| item.text.clone()).collect()
     };
     assert_eq!(
@@ -221,7 +210,7 @@ fn rights_to_castle_and_en_passant_are_offered_where_they_can_be() {
     press(&mut table, "e6");
     use_it(&mut table);
     assert!(table.view().parse_move("dxe6").is_ok());
-    assert!(!table.view().castling(fogchess::rules::Color::White).king_side);
+    assert!(!table.view().castling(Color::White).king_side);
 }
 
 #[test]
@@ -248,7 +237,7 @@ fn a_wrong_position_is_told_and_cannot_be_used() {
     table.tap_spoken("white queen").tap_spoken("g1");
     assert!(!usable(&mut table) && table.says_part("over at once"), "{:?}", table.texts());
     // In the sandbox nobody needs a king, and nobody is ever mated.
-    let mut table = open(Preset::CrazyKnights);
+    open_in(&mut table, Preset::CrazyKnights);
     press(&mut table, "Empty board");
     table.tap_spoken("white knight").tap_spoken("d4");
     assert!(usable(&mut table), "{:?}", table.texts());
@@ -259,14 +248,9 @@ fn a_wrong_position_is_told_and_cannot_be_used() {
 #[test]
 fn the_fen_is_typed_and_checked_as_one_goes() {
     let mut table = open(Preset::Fog);
-    let field = {
-        let controls = table.app.world().resource::<Controls>();
-        let is_field = |item: &&fogchess::a11y::Item| matches!(item.kind, ItemKind::Field { .. });
-        controls.items.iter().find(is_field).expect("a field").entity
-    };
     let write = |table: &mut Table, text: &str| {
-        let how = fogchess::a11y::Use::Write(text.into());
-        table.app.world_mut().write_message(fogchess::a11y::UseControl { entity: field, how });
+        let (entity, how) = (field(table).0, Use::Write(text.into()));
+        table.app.world_mut().write_message(UseControl { entity, how });
         table.frames(4);
     };
     write(&mut table, "4k3/8/8/8/8/8/4P3/4K3 b");
@@ -283,8 +267,9 @@ fn the_fen_is_typed_and_checked_as_one_goes() {
 
 #[test]
 fn xiangqi_has_its_own_board_and_pieces() {
+    let mut table = Table::open();
     for preset in [Preset::Xiangqi, Preset::FogXiangqi, Preset::SandboxXiangqi] {
-        let mut table = open(preset);
+        open_in(&mut table, preset);
         assert_eq!(fen(&table), BoardKind::Xiangqi.start());
         drag(&mut table, "h3: red cannon", "e3: empty");
         table.tap_spoken("black soldier").tap_spoken("e4");
@@ -292,13 +277,12 @@ fn xiangqi_has_its_own_board_and_pieces() {
         drag(&mut table, "e4: black soldier", "Back");
         // Without a soldier there, the cannon would give check.
         table.tap_spoken("red soldier").tap_spoken("e4");
-        let controls = table.app.world().resource::<Controls>();
-        let has_switch =
-            controls.items.iter().any(|item| matches!(item.kind, ItemKind::Switch { .. }));
+        let mut items = table.controls().items.iter();
+        let has_switch = items.any(|item| matches!(item.kind, ItemKind::Switch { .. }));
         assert!(!has_switch, "nobody castles");
         use_it(&mut table);
         assert_eq!(table.board().at("e3"), Some('C'), "{preset:?}");
-        let mut table = open(preset);
+        open_in(table.go_to(Screen::Title), preset);
         drag(&mut table, "e1: red general", "e5: empty");
         assert!(table.says_part("never stand"), "{:?}", table.texts());
     }
@@ -332,9 +316,9 @@ fn the_way_back_keeps_the_other_choices_and_the_position_can_be_edited_again() {
 
 #[test]
 fn everything_fits_into_the_windows_of_desks_and_phones() {
+    let mut table = Table::open();
     for (width, height) in [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0), (360.0, 640.0)] {
         for preset in [Preset::Chess, Preset::Xiangqi] {
-            let mut table = Table::open();
             table.resize(width, height).frames(3);
             open_in(&mut table, preset);
             let window = Rect::from_corners(Vec2::ZERO, vec2(width, height));
@@ -379,8 +363,10 @@ fn coordinate(table: &mut Table, text: &str) -> Option<Vec2> {
 
 #[test]
 fn files_are_named_below_and_ranks_on_the_left_from_either_side() {
+    let mut table = Table::open();
     for (preset, last_file, last_rank) in [(Preset::Chess, 'h', 8), (Preset::FogXiangqi, 'i', 10)] {
-        let mut table = open(preset);
+        table.set(|settings| settings.coordinates = true);
+        open_in(&mut table, preset);
         for flipped in [false, true] {
             let (left, bottom) = if flipped { (last_file, last_rank) } else { ('a', 1) };
             for rank in [1, last_rank] {
@@ -405,9 +391,11 @@ fn files_are_named_below_and_ranks_on_the_left_from_either_side() {
 
 #[test]
 fn nothing_sticks_out_of_the_card_and_no_button_is_stretched() {
+    let mut table = Table::open();
     for (width, height) in [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0), (768.0, 1024.0)] {
         for preset in [Preset::Chess, Preset::FogXiangqi] {
-            let mut table = open(preset);
+            table.resize(1280.0, 800.0);
+            open_in(&mut table, preset);
             table.resize(width, height).frames(4);
             // The right edge of the panel's contents, roughly.
             let end = at(&mut table, "Use this position").x + 90.0;
@@ -418,8 +406,7 @@ fn nothing_sticks_out_of_the_card_and_no_button_is_stretched() {
                 let x = at(&mut table, name).x;
                 assert!(x < end, "{width}×{height}: {name} at {x}, {end}");
             }
-            let controls = table.app.world().resource::<Controls>().clone();
-            for item in controls.items.iter().filter(|item| item.text == "Back") {
+            for item in table.controls().items.iter().filter(|item| item.text == "Back") {
                 let node = table.app.world().get::<ComputedNode>(item.entity).expect("a node");
                 assert!(node.size().y < 50.0, "{width}×{height}: {}", node.size());
             }

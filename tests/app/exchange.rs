@@ -1,7 +1,7 @@
 //! Export and import with a fake desk: the names and texts that are handed out, the fate of texts
 //! that come in, and the warning before anything hidden goes out.
 
-use bevy::{prelude::*, ui_widgets::Button, window::FileDragAndDrop};
+use bevy::{prelude::*, ui_widgets::Button};
 use fogchess::{
     desk::{
         Answer, Task,
@@ -19,7 +19,7 @@ use fogchess::{
     session::{GameSetup, Intent},
     states::Menu,
     states::Screen,
-    testing::{Table, untimed},
+    testing::{Table, saved_games, untimed},
     text::LocalText,
 };
 use std::path::PathBuf;
@@ -38,10 +38,7 @@ fn open() -> (Table, FakeDesk, MemoryStore) {
 /// Plays fool's mate.
 fn finished() -> (Table, FakeDesk, MemoryStore) {
     let (mut table, desk, store) = open();
-    table.start_game(setup(Preset::Chess));
-    for mv in ["f3", "e5", "g4", "Qh4"] {
-        table.type_move(mv).settle();
-    }
+    table.start_game(setup(Preset::Chess)).play("f3 e5 g4 Qh4");
     assert!(table.shown().is_over());
     (table, desk, store)
 }
@@ -49,21 +46,16 @@ fn finished() -> (Table, FakeDesk, MemoryStore) {
 /// Starts a game in the fog, and opens the pause menu after its first move.
 fn in_the_fog() -> (Table, FakeDesk, MemoryStore) {
     let (mut table, desk, store) = open();
-    table.start_game(setup(Preset::Fog));
-    table.type_move("e4").hand_over();
-    table.open_menu(Menu::Pause).frames(3);
+    table.start_game(setup(Preset::Fog)).play("e4").open_menu(Menu::Pause).frames(3);
     (table, desk, store)
-}
-
-fn names(store: &MemoryStore) -> Vec<String> {
-    store.texts().into_keys().filter(|name| !name.contains('.')).collect()
 }
 
 /// Returns the only saved game.
 fn kept(store: &MemoryStore) -> (SaveName, Vec<u8>) {
-    let names = names(store);
-    let [name] = names.as_slice() else { panic!("{names:?}") };
-    (SaveName::new(name).expect("a name"), store.texts()[name].clone())
+    let mut games = saved_games(store);
+    let (name, text) = games.pop_first().expect("a game");
+    assert_eq!(games.len(), 0);
+    (SaveName::new(&name).expect("a name"), text)
 }
 
 const MATE: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
@@ -172,7 +164,7 @@ fn nothing_hidden_goes_out_without_the_warning_whoever_asks() {
             assert_eq!(desk.asked(), [], "{which:?} from {menu:?}");
         }
     }
-    // When the game is over there is nothing to hide.
+    // A finished game hides nothing.
     table.open_menu(Menu::None).frames(2);
     table.submit(Color::Black, Intent::Resign).settle();
     table.tap_button("Share").frames(3);
@@ -210,12 +202,12 @@ fn an_imported_game_is_a_new_one_and_opens() {
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
     assert_eq!(table.replay().map(|replay| (replay.ply, replay.plies)), Some((4, 4)));
     assert_eq!(table.view().viewer(), Viewer::Everyone);
-    assert_eq!(names(&store).len(), 2);
+    assert_eq!(saved_games(&store).len(), 2);
     assert_eq!(store.texts()[name.as_str()], before, "the other game is as it was");
     // The same text imported again is another game.
     desk.bring(MATE);
     table.frames(4);
-    assert_eq!(names(&store).len(), 3);
+    assert_eq!(saved_games(&store).len(), 3);
     assert!(table.notices().is_empty(), "{:?}", table.notices());
 }
 
@@ -226,7 +218,6 @@ fn an_unfinished_game_comes_in_paused_and_in_the_fog_behind_the_curtain() {
     first.tap_nth("Copy", 2);
     let Some(Asked::Copy(text)) = desk.asked().pop() else { panic!("nothing was copied") };
     let (mut table, desk, store) = open();
-    assert_eq!(table.buttons().iter().filter(|(text, _)| text == "Games").count(), 1);
     table.tap_button("Games").frames(3).tap_button("Paste").frames(2);
     assert_eq!(desk.asked(), [Asked::Paste]);
     desk.bring(text);
@@ -234,7 +225,7 @@ fn an_unfinished_game_comes_in_paused_and_in_the_fog_behind_the_curtain() {
     assert_eq!(table.screen(), Screen::Game);
     assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
     assert!(table.pieces().is_empty());
-    assert_eq!(names(&store).len(), 1);
+    assert_eq!(saved_games(&store).len(), 1);
     table.lift_curtain();
     assert_eq!(table.board().at("e7"), Some('p'));
     // The game goes on under its own name.
@@ -252,7 +243,7 @@ fn a_running_game_is_left_only_after_a_question() {
     assert_eq!(table.menu(), Menu::ConfirmOpen);
     table.press(KeyCode::Escape).frames(3);
     assert_eq!((table.menu(), table.board().at("d4")), (Menu::None, Some('P')));
-    assert_eq!(names(&store).len(), 2, "it is kept and can be opened later");
+    assert_eq!(saved_games(&store).len(), 2, "it is kept and can be opened later");
 }
 
 #[test]
@@ -262,10 +253,7 @@ fn a_position_fills_the_menu_for_a_new_game() {
     table.frames(4);
     assert_eq!(table.menu(), Menu::NewGame);
     assert!(table.says_part(FEN));
-    table.tap_button("Start").frames(4).settle();
-    if table.curtain().asked().is_some() {
-        table.lift_curtain();
-    }
+    table.tap_button("Start").frames(4).hand_over();
     assert_eq!((table.board().at("e2"), table.board().at("d2")), (Some('P'), None));
     table.type_move("e4").hand_over();
 
@@ -294,16 +282,10 @@ fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
     assert!(table.says_part(taking));
     let before = on_offer(&mut table);
     table.tap_button("Standard position").frames(3);
-    assert!(!table.buttons().iter().any(|(text, _)| text == "Standard position"));
-    assert_eq!(
-        on_offer(&mut table),
-        before + 3 - 1,
-        "chess, fog of war and xiangqi can be played again"
-    );
-    table.tap_button("Start").frames(4).settle();
-    if table.curtain().asked().is_some() {
-        table.lift_curtain();
-    }
+    assert!(!table.has_button("Standard position"));
+    let with_three_more = before + 3 - 1;
+    assert_eq!(on_offer(&mut table), with_three_more, "chess, fog of war and xiangqi are back");
+    table.tap_button("Start").frames(4).hand_over();
     assert_eq!(table.board().at("d2"), Some('P'));
 }
 
@@ -330,7 +312,7 @@ fn what_is_no_game_is_refused_with_line_and_column() {
     desk.bring("also wrong");
     table.frames(4);
     assert!(table.says_part("isn’t a PGN game"), "the last one is told: {:?}", table.texts());
-    assert_eq!(names(&store), [""; 0]);
+    assert_eq!(saved_games(&store).len(), 0);
 }
 
 #[test]
@@ -359,7 +341,7 @@ fn the_sound_part_of_a_broken_game_can_be_kept() {
     assert_eq!(table.menu(), Menu::Import);
     assert!(table.says_part("line 2, column 4"), "{:?}", table.texts());
     table.tap_button("Discard").frames(3);
-    assert_eq!((table.menu(), names(&store)), (Menu::None, vec![]));
+    assert_eq!((table.menu(), saved_games(&store).len()), (Menu::None, 0));
 
     desk.bring(broken);
     table.frames(4).tap_button("Keep up to move 3").frames(4);
@@ -371,14 +353,8 @@ fn the_sound_part_of_a_broken_game_can_be_kept() {
 #[test]
 fn a_file_is_dropped_onto_the_window_or_named_at_the_start() {
     let (mut table, desk, _) = open();
-    let window = {
-        let world = table.app.world_mut();
-        world.query_filtered::<Entity, With<Window>>().single(world).expect("a window")
-    };
     let path = PathBuf::from("games/mate.pgn");
-    let dropped = FileDragAndDrop::DroppedFile { window, path_buf: path.clone() };
-    table.app.world_mut().write_message(dropped);
-    table.frames(2);
+    table.drop_file(&path).frames(2);
     assert_eq!(desk.asked(), [Asked::Read(path.clone())]);
 
     let (store, desk) = (MemoryStore::default(), FakeDesk::default());
@@ -397,12 +373,12 @@ fn what_could_not_be_read_or_kept_is_told() {
     desk.come(Answer::Failed(Task::Paste, "store-refused".into()));
     desk.come(Answer::NoDialog);
     table.frames(2);
-    let notices = table.notices();
-    let told = |part: &str| notices.iter().any(|notice| notice.contains(part));
-    assert!(told("/gone.pgn") && told("the browser refused") && told("fogchess FILE"));
+    for told in ["/gone.pgn", "the browser refused", "fogchess FILE"] {
+        assert!(table.is_told(&[told]), "{told}: {:?}", table.notices());
+    }
     store.fail(Some(fogchess::save::Cause::Full));
     desk.bring(MATE);
     table.frames(4);
     assert_eq!(table.screen(), Screen::Title);
-    assert!(table.notices().iter().any(|notice| notice.contains("no space left")));
+    assert!(table.is_told(&["no space left"]), "{:?}", table.notices());
 }

@@ -7,7 +7,7 @@ use fogchess::{
     session::Intent,
     settings::Settings,
     states::Menu,
-    testing::Table,
+    testing::{Table, untimed},
     ui::{controls::Toggle, widgets::Chosen},
 };
 
@@ -81,57 +81,59 @@ fn a_finger_that_scrolls_the_moves_of_a_replay_does_not_jump() {
 }
 
 #[test]
-fn a_finger_scrolls_a_new_games_choices_and_chooses_none() {
-    let mut table = Table::open();
+fn menus_scroll_under_a_finger_and_nothing_is_chosen() {
+    Table::scenes(&[
+        a_finger_scrolls_a_new_games_choices_and_chooses_none,
+        a_finger_scrolls_the_settings_and_switches_none,
+        a_finger_scrolls_the_pause_menu_of_a_low_window,
+        what_unfolds_comes_into_sight,
+    ]);
+}
+
+fn a_finger_scrolls_a_new_games_choices_and_chooses_none(table: &mut Table) {
     table.resize(360.0, 720.0).open_menu(Menu::NewGame).settle();
-    let chip = button(&mut table, "5+0");
+    let chip = button(table, "5+0");
     let at = table.middle_of(chip);
-    swipe(&mut table, at, 150.0);
-    assert!(scrolled(&mut table) > 100.0, "{}", scrolled(&mut table));
+    swipe(table, at, 150.0);
+    assert!(scrolled(table) > 100.0, "{}", scrolled(table));
     assert!(table.app.world().get::<Chosen>(chip).is_none());
     table.tap_button("5+0");
     assert!(table.app.world().get::<Chosen>(chip).is_some(), "a tap does");
 }
 
-#[test]
-fn a_finger_scrolls_the_settings_and_switches_none() {
-    let mut table = Table::open();
+fn a_finger_scrolls_the_settings_and_switches_none(table: &mut Table) {
     table.resize(360.0, 640.0).open_menu(Menu::Settings).settle();
     let before = table.app.world().resource::<Settings>().clone();
     let world = table.app.world_mut();
     let toggles: Vec<_> = world.query_filtered::<Entity, With<Toggle>>().iter(world).collect();
     for toggle in toggles {
         let at = table.middle_of(toggle);
-        let up = if scrolled(&mut table) > 20.0 { -60.0 } else { 60.0 };
-        swipe(&mut table, at, up);
+        let up = if scrolled(table) > 20.0 { -60.0 } else { 60.0 };
+        swipe(table, at, up);
         assert_eq!(*table.app.world().resource::<Settings>(), before);
     }
-    swipe(&mut table, Vec2::new(180.0, 400.0), 60.0);
-    assert!(scrolled(&mut table) > 30.0);
+    swipe(table, Vec2::new(180.0, 400.0), 60.0);
+    assert!(scrolled(table) > 30.0);
 }
 
-#[test]
-fn a_finger_scrolls_the_pause_menu_of_a_low_window() {
-    let mut table = Table::untimed(Preset::Chess);
-    table.resize(640.0, 360.0).settle();
+fn a_finger_scrolls_the_pause_menu_of_a_low_window(table: &mut Table) {
+    table.start_game(untimed(Preset::Chess)).resize(640.0, 360.0).settle();
     table.type_move("e4").settle().open_menu(Menu::Pause).settle();
-    let resume = button(&mut table, "Resume");
+    let resume = button(table, "Resume");
     let at = table.middle_of(resume);
-    swipe(&mut table, at, 40.0);
+    swipe(table, at, 40.0);
     assert_eq!(table.menu(), Menu::Pause, "the finger did not resume");
-    assert!(scrolled(&mut table) > 10.0, "{}", scrolled(&mut table));
+    assert!(scrolled(table) > 10.0, "{}", scrolled(table));
 }
 
-#[test]
-fn what_unfolds_comes_into_sight() {
-    let mut table = Table::open();
+fn what_unfolds_comes_into_sight(table: &mut Table) {
     table.resize(360.0, 640.0).open_menu(Menu::NewGame).settle();
     for (opener, inside) in [("Custom", "Bronstein"), ("Options", "All three squares in front")] {
-        let opener = button(&mut table, opener);
+        let opener = button(table, opener);
         let world = table.app.world_mut();
         world.trigger(bevy::ui_widgets::Activate { entity: opener });
         table.frames(3);
-        let inside = button(&mut table, inside);
+        let inside = button(table, inside);
         let at = table.middle_of(inside);
         assert!((60.0..560.0).contains(&at.y), "{at}");
     }

@@ -2,13 +2,13 @@
 
 use bevy::{input_focus::InputFocus, prelude::*};
 use fogchess::{
-    a11y::{Controls, Use, UseControl},
-    play::{LibraryViews, Shown},
-    rules::{Color, Preset},
+    a11y::Use,
+    play::{Library, LibraryViews, Shown},
+    rules::{Color, Preset, Viewer},
     save::{self, SavedGame, memory::MemoryStore},
     session::{Game, GameSetup, Intent, Level, Moment},
     states::{Menu, Screen},
-    testing::{Table, untimed},
+    testing::{Table, against, untimed},
 };
 use std::time::{Duration, SystemTime};
 
@@ -21,12 +21,6 @@ fn resigned(setup: GameSetup, day: u64, loser: Color) -> String {
     save::to_text(&SavedGame::of(&game, Moment::default(), Some(at)))
 }
 
-fn against(preset: Preset, level: Level, side: Color) -> GameSetup {
-    let mut setup = untimed(preset);
-    setup.computers[!side] = Some(level);
-    setup
-}
-
 fn name(day: u64) -> String {
     format!("2026-11-{day:02}T12-00-00Z")
 }
@@ -36,11 +30,11 @@ fn evening(store: &MemoryStore) -> Table {
     let named = GameSetup { names: ["Anna".into(), "Ben".into()].into(), ..untimed(Preset::Chess) };
     let (white, black) = (Color::White, Color::Black);
     for (day, setup, loser) in [
-        (1, against(Preset::FogCheck, Level::Scout, white), black),
-        (2, against(Preset::FogCheck, Level::Scout, black), white),
-        (3, against(Preset::FogCheck, Level::Scout, white), white),
-        (4, against(Preset::FogCheck, Level::Ranger, white), white),
-        (5, against(Preset::FogXiangqi, Level::Scout, black), white),
+        (1, against(Preset::FogCheck, black, Level::Scout), black),
+        (2, against(Preset::FogCheck, white, Level::Scout), white),
+        (3, against(Preset::FogCheck, black, Level::Scout), white),
+        (4, against(Preset::FogCheck, black, Level::Ranger), white),
+        (5, against(Preset::FogXiangqi, white, Level::Scout), white),
         (6, named, black),
     ] {
         store.put(&name(day), resigned(setup, day, loser));
@@ -54,9 +48,9 @@ fn listed(table: &mut Table) -> usize {
 }
 
 /// Returns the headlines of the list, from the top.
-fn headlines(table: &mut Table) -> Vec<String> {
-    let controls = table.app.world().resource::<Controls>();
-    let open = controls.items.iter().filter_map(|item| item.text.strip_prefix("Replay: "));
+fn headlines(table: &Table) -> Vec<String> {
+    let items = table.controls().items.iter();
+    let open = items.filter_map(|item| item.text.strip_prefix("Replay: "));
     open.map(|text| text.split(',').next().unwrap_or_default().to_owned()).collect()
 }
 
@@ -80,7 +74,7 @@ fn games_are_searched_filtered_and_put_in_order() {
         assert_eq!(listed(&mut table), found, "{words}: {:?}", table.texts());
         assert!(table.says(&format!("{found} of 6")), "{:?}", table.texts());
     }
-    // What was found is still found after another look, and a word of no game says so.
+    // The search is still there when the list opens again. One without a match says so.
     table.press(KeyCode::Escape).frames(2).press(KeyCode::Escape).frames(3);
     table.tap_button("Games").frames(4);
     assert_eq!(listed(&mut table), 1);
@@ -100,15 +94,15 @@ fn games_are_searched_filtered_and_put_in_order() {
     table.tap_button("Filter").frames(3);
     assert!(!table.has_button("Ranger") && listed(&mut table) == 2);
     table.tap_button("Clear filters").frames(3);
-    let newest = headlines(&mut table);
+    let newest = headlines(&table);
     assert_eq!(newest[0], "Chess: Anna – Ben");
     table.tap_button("Filter").frames(3);
     table.tap_spoken("Order: Oldest");
-    let mut oldest = headlines(&mut table);
+    let mut oldest = headlines(&table);
     oldest.reverse();
     assert_eq!(oldest, newest);
     table.tap_spoken("Order: Name");
-    assert!(headlines(&mut table).is_sorted_by_key(|name| name.to_lowercase()));
+    assert!(headlines(&table).is_sorted_by_key(|name| name.to_lowercase()));
 }
 
 #[test]
@@ -116,15 +110,9 @@ fn the_filters_are_used_by_the_keyboard_alone() {
     let store = MemoryStore::default();
     let mut table = evening(&store);
     table.tap_button("Games").frames(4);
-    let focused = |table: &Table| {
-        let world = table.app.world();
-        let focus = world.resource::<InputFocus>().get();
-        let item = focus.and_then(|focus| world.resource::<Controls>().get(focus));
-        item.map_or_else(String::new, |item| item.text.clone())
-    };
     let tab_to = |table: &mut Table, name: &str| {
         for _ in 0..60 {
-            if focused(table) == name {
+            if table.focused() == name {
                 return;
             }
             table.press(KeyCode::Tab).frame();
@@ -135,10 +123,10 @@ fn the_filters_are_used_by_the_keyboard_alone() {
     table.press(KeyCode::Enter).frames(3);
     tab_to(&mut table, "Opponent: Ranger");
     table.press(KeyCode::Enter).frames(3);
-    assert_eq!((listed(&mut table), focused(&table).as_str()), (1, "Opponent: Ranger"));
+    assert_eq!((listed(&mut table), table.focused().as_str()), (1, "Opponent: Ranger"));
     tab_to(&mut table, "Clear filters");
     table.press(KeyCode::Enter).frames(3);
-    assert_eq!((listed(&mut table), focused(&table).as_str()), (6, "Filter"));
+    assert_eq!((listed(&mut table), table.focused().as_str()), (6, "Filter"));
 }
 
 #[test]
@@ -162,8 +150,7 @@ fn kept_games_are_counted_until_they_are_removed() {
         assert!(table.says(line), "{line}: {:?}", table.texts());
     }
     // A game that ends now counts at once.
-    let mut setup = untimed(Preset::FogCheck);
-    setup.computers.black = Some(Level::Ranger);
+    let setup = against(Preset::FogCheck, Color::Black, Level::Ranger);
     table.open_menu(Menu::None).start_game(setup);
     table.type_move("e4").settle();
     table.tap_button("Resign").tap_button("Resign").settle();
@@ -184,7 +171,7 @@ fn kept_games_are_counted_until_they_are_removed() {
 fn a_thousand_games_are_listed_page_by_page() {
     let store = MemoryStore::default();
     for number in 0..1_000_u64 {
-        let setup = against(Preset::Fog, Level::Novice, Color::White);
+        let setup = against(Preset::Fog, Color::Black, Level::Novice);
         let day = 1 + number % 28;
         let text = resigned(setup, day, Color::ALL[number as usize % 2]);
         let title = format!("title: \"Game {number}\"");
@@ -196,27 +183,19 @@ fn a_thousand_games_are_listed_page_by_page() {
     assert_eq!(listed(&mut table), 40, "no more than can be looked at");
     let view = |table: &Table| {
         let world = table.app.world();
-        let games = &world.resource::<fogchess::play::Library>().games;
+        let games = &world.resource::<Library>().games;
         let views = world.resource::<LibraryViews>();
         games.iter().filter(|game| views.get(&game.name).is_some()).count()
     };
     assert_eq!(view(&table), 40, "only their boards are looked up");
     // A screen reader presses the button at the end of the list.
-    let controls = table.app.world().resource::<Controls>();
-    let more = controls.items.iter().find(|item| item.text == "Show 40 more").expect("a button");
-    let (entity, how) = (more.entity, Use::Press);
-    table.app.world_mut().write_message(UseControl { entity, how });
-    table.frames(4);
+    table.use_control("Show 40 more", Use::Press);
     assert_eq!((listed(&mut table), view(&table)), (80, 80));
-    let focus = table.app.world().resource::<InputFocus>().get().expect("a focus");
-    let controls = table.app.world().resource::<Controls>();
-    let replays: Vec<_> =
-        controls.items.iter().filter(|item| item.text.starts_with("Replay: ")).collect();
-    assert_eq!(replays[40].entity, focus, "the first game that was not there before");
-    let field = controls.items.iter().find(|item| item.text.starts_with("Search: "));
-    let (entity, how) = (field.expect("a field").entity, Use::Write("Game 777".into()));
-    table.app.world_mut().write_message(UseControl { entity, how });
-    table.frames(4);
+    let focus = table.app.world().resource::<InputFocus>().get();
+    let mut replays = table.controls().items.iter().filter(|it| it.text.starts_with("Replay: "));
+    let first_new = replays.nth(40).map(|item| item.entity);
+    assert!(first_new.is_some() && first_new == focus, "the first game that was not there before");
+    table.use_control("Search: ", Use::Write("Game 777".into()));
     assert!(table.says("1 of 1000") && listed(&mut table) == 1, "{:?}", table.texts());
     table.tap_button("Statistics").frames(4);
     let counted = "1000 played · 500 won · 0 drawn · 500 lost";
@@ -227,6 +206,7 @@ fn a_thousand_games_are_listed_page_by_page() {
 
 #[test]
 fn after_a_game_the_next_step_is_one_press_away() {
+    let mut table = Table::open();
     for (preset, side) in [
         (Preset::Chess, Color::White),
         (Preset::FogCheck, Color::Black),
@@ -234,9 +214,8 @@ fn after_a_game_the_next_step_is_one_press_away() {
         (Preset::Xiangqi, Color::Black),
     ] {
         for (width, height) in [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0)] {
-            let mut table = Table::open();
             table.resize(width, height);
-            table.start_game(against(preset, Level::Novice, side));
+            table.start_game(against(preset, !side, Level::Novice));
             table.wait_for("the player's turn", |table| {
                 table.shown().board.as_ref().is_some_and(|view| view.turn() == side)
             });
@@ -263,8 +242,8 @@ fn after_a_game_the_next_step_is_one_press_away() {
 
 fn viewer(shown: &Shown) -> Option<Color> {
     match shown.board.as_ref().expect("a board").viewer() {
-        fogchess::rules::Viewer::Player(side) => Some(side),
-        fogchess::rules::Viewer::Everyone => None,
+        Viewer::Player(side) => Some(side),
+        Viewer::Everyone => None,
     }
 }
 

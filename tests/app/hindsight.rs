@@ -4,19 +4,8 @@ use fogchess::{
     board::MightHaveBeen,
     rules::{Color, PieceKind, Preset, Viewer, chess::Kind},
     session::Intent,
-    testing::{Table, parse},
+    testing::{Table, parse, untimed},
 };
-
-/// Plays a game to its end, and looks at it through White's eyes.
-fn finished(preset: Preset, moves: &[&str]) -> Table {
-    let mut table = Table::untimed(preset);
-    for mv in moves {
-        table.type_move(mv).hand_over();
-    }
-    let side = if moves.len().is_multiple_of(2) { Color::White } else { Color::Black };
-    table.submit(side, Intent::Resign).settle();
-    table
-}
 
 fn look_through(table: &mut Table, viewer: &str) {
     table.tap_button(viewer).frames(2);
@@ -29,15 +18,13 @@ fn drawn(table: &mut Table) -> Vec<MightHaveBeen> {
 
 #[test]
 fn a_sides_view_shows_what_it_could_have_known_beside_what_was() {
-    let mut table = finished(Preset::Fog, &["a3", "e6", "a4", "Qe7", "Ra3", "Kd8"]);
+    let mut table = Table::untimed(Preset::Fog);
+    table.play("a3 e6 a4 Qe7 Ra3 Kd8").submit(Color::White, Intent::Resign).settle();
     assert_eq!(table.replay().map(|replay| replay.viewer), Some(Viewer::Everyone));
     assert!(table.shown().hindsight.is_none() && drawn(&mut table).is_empty());
     look_through(&mut table, "White’s view");
-    let texts = table.texts();
-    assert!(
-        texts.iter().any(|text| text == "Working out what White could know…") || is_known(&table),
-        "{texts:?}"
-    );
+    let told = "Working out what White could know…";
+    assert!(table.says(told) || is_known(&table), "{:?}", table.texts());
     table.wait_for("worked out", is_known);
     table.frames(2);
     let hindsight = table.shown().hindsight.clone().expect("there is one");
@@ -88,7 +75,7 @@ fn there_is_none_while_a_game_runs_nor_in_the_open() {
     table.submit(Color::Black, Intent::Resign).settle();
     look_through(&mut table, "Black’s view");
     assert!(table.shown().hindsight.is_some());
-    let mut table = finished(Preset::Chess, &["e4", "e5"]);
-    table.frames(5);
+    table.start_game(untimed(Preset::Chess)).play("e4 e5");
+    table.submit(Color::White, Intent::Resign).settle().frames(5);
     assert!(table.shown().hindsight.is_none());
 }

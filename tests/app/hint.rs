@@ -2,32 +2,29 @@
 //! next move.
 
 use fogchess::{
-    play::{Hint, Steady},
+    play::{AskHint, Hint, Steady},
     rules::{Color, Goal, Preset, Square},
-    session::{GameSetup, Level, TimeControl},
-    states::Menu,
-    testing::{Table, first_move},
+    session::{GameSetup, Level},
+    testing::{Table, against, first_move, untimed},
     theme::Mark,
 };
 
-fn open(setup: GameSetup) -> Table {
+/// Opens the title, with computers that play the same each time.
+fn open() -> Table {
     let mut table = Table::open();
     table.app.insert_resource(Steady { seed: Some(7), nodes: Some(3_000) });
-    table.start_game(GameSetup { time: TimeControl::UNTIMED, ..setup });
     table
 }
 
-fn against_scout(preset: Preset) -> Table {
-    let mut setup = GameSetup::new(preset.ruleset());
-    setup.computers[Color::Black] = Some(Level::Scout);
-    open(setup)
+fn against_scout(preset: Preset) -> GameSetup {
+    against(preset, Color::Black, Level::Scout)
 }
 
 #[test]
 fn it_is_an_available_move_marked_on_the_board_and_told() {
+    let mut table = open();
     for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().goal != Goal::Sandbox) {
-        let mut table = against_scout(preset);
-        table.tap_button("Hint");
+        table.start_game(against_scout(preset)).tap_button("Hint");
         table.wait_for("a hint", |table| matches!(table.shown().hint, Hint::Play(_)));
         let Hint::Play(mv) = table.shown().hint else { panic!("there is one") };
         assert!(table.view().moves().contains(&mv), "{preset:?}: {mv}");
@@ -55,8 +52,8 @@ fn it_is_an_available_move_marked_on_the_board_and_told() {
 
 #[test]
 fn who_moves_while_it_is_sought_hears_no_more_of_it() {
-    let mut table = against_scout(Preset::FogCheck);
-    table.tap_button("Hint").frame();
+    let mut table = open();
+    table.start_game(against_scout(Preset::FogCheck)).tap_button("Hint").frame();
     table.type_move("e4").frames(30);
     assert_eq!(table.shown().hint, Hint::None);
     table.wait_for("answered", |table| table.view().plies() == 2);
@@ -65,13 +62,12 @@ fn who_moves_while_it_is_sought_hears_no_more_of_it() {
 
 #[test]
 fn between_two_persons_there_is_none() {
-    let mut table = open(GameSetup::new(Preset::Chess.ruleset()));
+    let mut table = open();
+    table.start_game(untimed(Preset::Chess));
     assert!(!table.has_button("Hint"));
-    table.app.world_mut().write_message(fogchess::play::AskHint);
+    table.app.world_mut().write_message(AskHint);
     table.frames(20);
     assert_eq!(table.shown().hint, Hint::None);
-    let mut table = against_scout(Preset::Chess);
+    table.start_game(against_scout(Preset::Chess));
     assert!(table.has_button("Hint"));
-    table.open_menu(Menu::Pause);
-    assert_eq!(table.menu(), Menu::Pause);
 }

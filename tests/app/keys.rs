@@ -80,8 +80,20 @@ fn typed(table: &Table) -> (String, Option<String>) {
 }
 
 #[test]
-fn the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back() {
-    let mut table = Table::open();
+fn what_is_typed_is_played_or_answered() {
+    Table::scenes(&[
+        the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back,
+        moves_are_typed_in_several_ways,
+        a_wrong_move_is_answered_with_the_reason,
+        nothing_that_is_typed_is_left_out_of_the_answer,
+        a_typed_move_that_no_piece_can_make_is_answered_so,
+        an_ambiguous_move_names_the_moves_that_fit,
+        enter_picks_and_drops_and_escape_lets_go,
+        keys_do_nothing_behind_the_curtain_or_in_a_replay,
+    ]);
+}
+
+fn the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back(table: &mut Table) {
     for (kind, made) in Kind::PROMOTIONS.map(PieceKind::Chess).into_iter().zip(['Q', 'R', 'B', 'N'])
     {
         table.start_at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1");
@@ -92,23 +104,21 @@ fn the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back() {
         table.type_move("e7d8").press(key_of(kind)).settle();
         assert_eq!(table.board().at("d8"), Some(made));
         // The key chose a piece and did nothing else.
-        assert_eq!(typed(&table), (String::new(), None));
+        assert_eq!(typed(table), (String::new(), None));
     }
-    table.start_at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1");
-    table.type_move("exd8=N").settle();
+    table.start_at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1").type_move("exd8=N").settle();
     assert_eq!(table.board().at("d8"), Some('N'), "all in one");
 }
 
-#[test]
-fn moves_are_typed_in_several_ways() {
-    let mut table = Table::with(Preset::Chess);
+fn moves_are_typed_in_several_ways(table: &mut Table) {
+    table.start(Preset::Chess);
     for text in ["e4", "e7e5", "Nf3", "nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"] {
         let before = table.seat().moves.len();
         table.type_text(text);
-        assert_eq!(typed(&table).0, text);
+        assert_eq!(typed(table).0, text);
         table.press(KeyCode::Enter).settle();
         assert_eq!(table.seat().moves.len(), before + 1, "{text}");
-        assert_eq!(typed(&table), (String::new(), None));
+        assert_eq!(typed(table), (String::new(), None));
     }
     assert_eq!(
         table.board().to_string(),
@@ -125,63 +135,58 @@ R N B Q . R K .
     );
 }
 
-#[test]
-fn a_wrong_move_is_answered_with_the_reason() {
-    let mut table = Table::with(Preset::Chess);
+fn a_wrong_move_is_answered_with_the_reason(table: &mut Table) {
+    table.start(Preset::Chess);
     let start = table.board();
     table.type_move("e5");
-    let error = typed(&table).1.expect("an error");
+    let error = typed(table).1.expect("an error");
     assert!(error.contains("e5") && error.contains("None of your pieces"), "{error}");
     table.type_move("e4e");
-    let error = typed(&table).1.expect("an error");
+    let error = typed(table).1.expect("an error");
     assert!(error.contains("e4e") && error.contains("isn’t a move"), "{error}");
     assert_eq!(table.settle().board(), start);
     // More typing clears the error, and so does Esc.
     table.type_text("e");
-    assert_eq!(typed(&table), ("e".into(), None));
+    assert_eq!(typed(table), ("e".into(), None));
     table.type_text("5").press(KeyCode::Backspace).type_text("4").press(KeyCode::Enter);
     assert_eq!(table.settle().board().at("e4"), Some('P'));
     table.type_text("e5").press(KeyCode::Escape);
-    assert_eq!(typed(&table), (String::new(), None));
+    assert_eq!(typed(table), (String::new(), None));
 }
 
-#[test]
-fn nothing_that_is_typed_is_left_out_of_the_answer() {
-    let mut table = Table::with(Preset::Chess);
+fn nothing_that_is_typed_is_left_out_of_the_answer(table: &mut Table) {
+    table.start(Preset::Chess);
     let start = table.board();
     for wrong in ["Qh9", "Nf3?9", "ye4", "j5", "Ni3", "N:f9", "Лж4", "e2 e9", "hello, world"] {
         table.type_text(wrong);
-        assert_eq!(typed(&table).0, wrong);
+        assert_eq!(typed(table).0, wrong);
         table.press(KeyCode::Enter);
-        let error = typed(&table).1.expect("an error");
+        let error = typed(table).1.expect("an error");
         assert!(error.contains(&format!("“{wrong}”")), "{wrong}: {error}");
     }
     // No move is so long: the error comes before the line is full.
     table.type_text("e2e4e2e4e2e4e2e4e");
-    let error = typed(&table).1.expect("an error");
+    let error = typed(table).1.expect("an error");
     assert!(error.contains("“e2e4e2e4e2e4e2e4e”"), "{error}");
-    assert_eq!((typed(&table).0, table.settle().board()), (String::new(), start));
+    assert_eq!((typed(table).0, table.settle().board()), (String::new(), start));
     for right in ["Nf3!?", "d7 d5", "e2e4", "d:e4"] {
         let before = table.seat().moves.len();
         table.type_move(right).settle();
-        assert_eq!(table.seat().moves.len(), before + 1, "{right}: {:?}", typed(&table));
+        assert_eq!(table.seat().moves.len(), before + 1, "{right}: {:?}", typed(table));
     }
 }
 
-#[test]
-fn a_typed_move_that_no_piece_can_make_is_answered_so() {
-    let mut table = Table::with(Preset::Chess);
+fn a_typed_move_that_no_piece_can_make_is_answered_so(table: &mut Table) {
+    table.start(Preset::Chess);
     let start = table.board();
     table.type_move("Nh5");
-    assert!(typed(&table).1.expect("an error").contains("None of your pieces"));
+    assert!(typed(table).1.expect("an error").contains("None of your pieces"));
     assert_eq!(table.settle().board(), start);
 }
 
-#[test]
-fn an_ambiguous_move_names_the_moves_that_fit() {
-    let mut table = Table::at(Preset::Chess, "4k3/8/8/8/8/8/8/KR5R w - - 0 1");
-    table.type_move("Rf1");
-    let error = typed(&table).1.expect("an error");
+fn an_ambiguous_move_names_the_moves_that_fit(table: &mut Table) {
+    table.start_at(Preset::Chess, "4k3/8/8/8/8/8/8/KR5R w - - 0 1").type_move("Rf1");
+    let error = typed(table).1.expect("an error");
     assert!(error.contains("b1f1") && error.contains("h1f1"), "{error}");
     table.type_move("Rhf1").settle();
     assert_eq!(table.board().at("f1"), Some('R'));
@@ -200,10 +205,8 @@ fn in_the_fog_an_error_tells_nothing() {
     assert_eq!(errors[0], errors[1]);
 }
 
-#[test]
-fn enter_picks_and_drops_and_escape_lets_go() {
-    let mut table = Table::with(Preset::Chess);
-    table.press(KeyCode::ArrowUp);
+fn enter_picks_and_drops_and_escape_lets_go(table: &mut Table) {
+    table.start(Preset::Chess).press(KeyCode::ArrowUp);
     assert_eq!(table.marks(Mark::Cursor), ["e1"], "the first arrow shows the cursor");
     table.press(KeyCode::ArrowDown).press(KeyCode::ArrowUp).press(KeyCode::Enter);
     assert_eq!(table.picked().as_deref(), Some("e2"), "the cursor stopped at the edge");
@@ -215,14 +218,12 @@ fn enter_picks_and_drops_and_escape_lets_go() {
     assert!(table.seat().moves.is_empty());
 }
 
-#[test]
-fn keys_do_nothing_behind_the_curtain_or_in_a_replay() {
-    let mut table = Table::with(Preset::FogCheck);
-    table.type_move("e4").settle();
+fn keys_do_nothing_behind_the_curtain_or_in_a_replay(table: &mut Table) {
+    table.start(Preset::FogCheck).type_move("e4").settle();
     assert_eq!(table.curtain().asked(), Some(Color::Black));
     let before = table.seat().moves.len();
     table.type_text("a6");
-    assert_eq!(typed(&table), (String::new(), None));
+    assert_eq!(typed(table), (String::new(), None));
     table.hand_over();
     assert_eq!(table.seat().moves.len(), before);
 }

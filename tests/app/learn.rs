@@ -1,13 +1,16 @@
 //! The lesson, which is played like any game, the rules of every game, and the question before the
 //! first game in the fog.
 
-use bevy::prelude::*;
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, Button},
+};
 use core::time::Duration;
 use fogchess::{
     board::BoardSquare,
     hud::{Area, HudLayout},
     play::{Lesson, Stage, Step},
-    rules::{Color as Side, Preset, Viewer},
+    rules::{Color as Side, Goal, Preset, Viewer},
     save::memory::MemoryStore,
     settings::Settings,
     states::{Menu, Screen},
@@ -125,8 +128,8 @@ fn play_it_all(table: &mut Table, make: Make) {
 #[test]
 fn the_whole_lesson_is_played_by_mouse_and_by_finger() {
     let ways: [Make; 3] = [click, tap, drag];
+    let mut table = Table::open();
     for (make, (width, height)) in ways.into_iter().zip(SIZES) {
-        let mut table = Table::open();
         table.resize(width, height);
         begin(&mut table);
         play_it_all(&mut table, make);
@@ -150,47 +153,51 @@ fn the_whole_lesson_is_played_by_keys_alone() {
 }
 
 #[test]
-fn the_cursor_plays_a_step_too() {
-    let mut table = Table::open();
-    begin(&mut table);
-    let left = KeyCode::ArrowLeft;
-    // From e1 to the rook on a1, and from there to d1.
-    table.press(KeyCode::ArrowUp).press(KeyCode::ArrowDown);
-    table.press_all(&[left, left, left, left, KeyCode::Enter]);
-    let right = KeyCode::ArrowRight;
-    table.press_all(&[right, right, right, KeyCode::Enter]).settle();
-    assert_eq!(lesson(&table).stage, Stage::Done);
+fn a_step_is_solved_or_explained() {
+    Table::scenes(&[
+        the_cursor_plays_a_step_too,
+        a_move_that_does_not_solve_the_step_is_explained_and_taken_back,
+        the_king_that_stays_on_the_open_file_is_captured_and_comes_back,
+        the_unseen_piece_is_found_in_another_way_too,
+    ]);
 }
 
-#[test]
-fn a_move_that_does_not_solve_the_step_is_explained_and_taken_back() {
+fn the_cursor_plays_a_step_too(table: &mut Table) {
+    begin(table);
+    let [left, right] = [KeyCode::ArrowLeft, KeyCode::ArrowRight];
+    // From e1 to the rook on a1, and from there to d1.
+    table.press(KeyCode::ArrowUp).press(KeyCode::ArrowDown);
+    table.press_all(&[left; 4]).press(KeyCode::Enter);
+    table.press_all(&[right; 3]).press(KeyCode::Enter).settle();
+    assert_eq!(lesson(table).stage, Stage::Done);
+    assert_taught(table, Step::See);
+}
+
+fn a_move_that_does_not_solve_the_step_is_explained_and_taken_back(table: &mut Table) {
     let again = "That move is fine, but try the marked one: the rook from a1 to d1.";
-    let mut table = Table::open();
-    begin(&mut table);
+    begin(table);
     for _ in 0..2 {
         table.click("g1").click("f1").settle();
         assert!(table.says(again), "{:?}", table.texts());
         assert_eq!(table.board().at("f1"), Some('K'), "the move is made");
-        assert!(!lesson(&table).waits);
+        assert!(!lesson(table).waits);
         table.until("it is set up again", |table| lesson(table).waits).settle();
         assert_eq!((table.board().at("g1"), table.board().at("f1")), (Some('K'), None));
         assert!(table.says(again), "it can still be read");
         assert_eq!(table.marks(Mark::Hint), ["a1", "d1"]);
     }
     table.drag("a1", "d1").settle();
-    assert_eq!(lesson(&table).stage, Stage::Done);
-    assert_taught(&mut table, Step::See);
-    // What is solved stands still.
+    assert_eq!(lesson(table).stage, Stage::Done);
+    assert_taught(table, Step::See);
+    // A solved step takes no more moves.
     assert!(!table.shown().live);
     table.click("d1").click("d5").settle();
     assert_eq!(table.board().at("d1"), Some('R'));
 }
 
-#[test]
-fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back() {
-    let mut table = Table::open();
-    begin(&mut table);
-    skip_to(&mut table, Step::Check);
+fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back(table: &mut Table) {
+    begin(table);
+    skip_to(table, Step::Check);
     assert_eq!(table.marks(Mark::Check), [""; 0], "nobody says check");
     for (from, to) in [("d2", "d3"), ("e1", "e2"), ("a5", "a1")] {
         table.click(from).click(to);
@@ -203,52 +210,57 @@ fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back() {
     }
     for (from, to) in [("e1", "d1"), ("e1", "f1")] {
         table.click(from).click(to).settle();
-        assert_eq!(lesson(&table).stage, Stage::Done, "{from}{to}");
+        assert_eq!(lesson(table).stage, Stage::Done, "{from}{to}");
         table.tap_button("End lesson").frames(3);
-        begin(&mut table);
-        skip_to(&mut table, Step::Check);
+        begin(table);
+        skip_to(table, Step::Check);
     }
 }
 
-#[test]
-fn the_unseen_piece_is_found_in_another_way_too() {
-    let mut table = Table::open();
-    begin(&mut table);
-    skip_to(&mut table, Step::Block);
+fn the_unseen_piece_is_found_in_another_way_too(table: &mut Table) {
+    begin(table);
+    skip_to(table, Step::Block);
     table.click("f2").click("f4").settle();
-    assert_eq!(lesson(&table).stage, Stage::Done);
-    assert_taught(&mut table, Step::Block);
+    assert_eq!(lesson(table).stage, Stage::Done);
+    assert_taught(table, Step::Block);
 }
 
 #[test]
-fn every_step_can_be_skipped_and_the_lesson_ended() {
-    let mut table = Table::open();
-    begin(&mut table);
+fn the_lesson_can_be_left_and_its_rules_read() {
+    Table::scenes(&[
+        every_step_can_be_skipped_and_the_lesson_ended,
+        the_pause_menu_of_the_lesson_ends_it_without_a_question,
+        the_rules_tell_of_the_game_that_is_played,
+        the_rules_of_a_chosen_game_are_read_before_it_starts,
+    ]);
+}
+
+/// Every step can be skipped, and nothing that its fog hides comes to the screen.
+fn every_step_can_be_skipped_and_the_lesson_ended(table: &mut Table) {
+    begin(table);
     for step in Step::ALL {
-        assert_eq!(lesson(&table).step, step);
+        assert_eq!(lesson(table).step, step);
+        assert_nothing_hidden_is_shown(table, step);
         table.tap_button("Skip step").frames(3);
     }
     assert_eq!(table.screen(), Screen::Title);
     for step in Step::ALL {
-        begin(&mut table);
-        skip_to(&mut table, step);
+        begin(table);
+        skip_to(table, step);
         table.tap_button("End lesson").frames(3);
         assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::None), "{step:?}");
     }
 }
 
-#[test]
-fn the_pause_menu_of_the_lesson_ends_it_without_a_question() {
-    let mut table = Table::open();
-    begin(&mut table);
+fn the_pause_menu_of_the_lesson_ends_it_without_a_question(table: &mut Table) {
+    begin(table);
     table.press(KeyCode::Escape).frames(3);
     assert_eq!(table.menu(), Menu::Pause);
-    let buttons: Vec<_> = table.buttons().into_iter().map(|(text, _)| text).collect();
     for text in ["Resume", "Settings", "Rules"] {
-        assert!(buttons.iter().any(|found| found == text), "{buttons:?}");
+        assert!(table.has_button(text), "{:?}", table.buttons());
     }
     for text in ["Resign", "Games", "Share", "New game", "Leave game"] {
-        assert!(!buttons.iter().any(|found| found == text), "{buttons:?}");
+        assert!(!table.has_button(text), "{:?}", table.buttons());
     }
     // A step waits while the menu is open.
     table.tap_button("Resume").click("g1").click("f1").settle();
@@ -262,8 +274,7 @@ fn the_pause_menu_of_the_lesson_ends_it_without_a_question() {
 fn nothing_of_the_lesson_is_kept_and_the_unfinished_game_stays() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    table.start(Preset::Chess).type_move("e4").settle();
-    table.go_to(Screen::Title).frames(3);
+    table.start(Preset::Chess).type_move("e4").settle().go_to(Screen::Title).frames(3);
     let kept = store.texts();
     begin(&mut table);
     for step in Step::ALL {
@@ -287,6 +298,7 @@ fn ask_for(table: &mut Table, preset: &str) {
     table.tap_button("Start").frames(3);
 }
 
+/// Opens the title for a player who has not been offered the lesson.
 fn newcomer() -> Table {
     let mut table = Table::open();
     table.set(|settings| settings.lesson_offered = false);
@@ -322,8 +334,9 @@ fn before_the_first_game_in_the_fog_the_lesson_is_offered_once() {
 
 #[test]
 fn who_takes_the_lesson_comes_to_their_game_after_it() {
+    let mut table = Table::open();
     for whole in [true, false] {
-        let mut table = newcomer();
+        table.go_to(Screen::Title).set(|settings| settings.lesson_offered = false).frames(3);
         ask_for(&mut table, "Fog of war");
         table.tap_button("Show me how (one minute)").frames(3).settle();
         assert!(was_offered(&table));
@@ -352,25 +365,19 @@ fn who_took_the_lesson_by_themselves_is_not_asked() {
     assert!(was_offered(&table));
 }
 
-#[test]
-fn nothing_that_stands_in_the_fog_of_the_lesson_comes_to_the_screen() {
-    let mut table = Table::open();
-    begin(&mut table);
-    for step in Step::ALL {
-        let view = table.view();
-        assert_eq!(table.seat().setup.start_fen, None, "a position would tell all");
-        assert_eq!(table.pieces(), view.pieces(), "{step:?}");
-        let black = |(_, piece): &&(_, fogchess::rules::Piece)| piece.color == Side::Black;
-        let seen = view.pieces().iter().filter(black).count();
-        let expected = match step {
-            Step::See | Step::Block | Step::Lose | Step::Curtain => 0,
-            Step::Check => 1,
-            // The king and the queen.
-            Step::Take => 2,
-        };
-        assert_eq!(seen, expected, "{step:?}\n{}", table.board());
-        table.tap_button("Skip step");
-    }
+/// Asserts that nothing that stands in the fog at the beginning of a step comes to the screen.
+fn assert_nothing_hidden_is_shown(table: &mut Table, step: Step) {
+    let view = table.view();
+    assert_eq!(table.seat().setup.start_fen, None, "a position would tell all");
+    assert_eq!(table.pieces(), view.pieces(), "{step:?}");
+    let seen = view.pieces().iter().filter(|(_, piece)| piece.color == Side::Black).count();
+    let expected = match step {
+        Step::See | Step::Block | Step::Lose | Step::Curtain => 0,
+        Step::Check => 1,
+        // The king and the queen.
+        Step::Take => 2,
+    };
+    assert_eq!(seen, expected, "{step:?}\n{}", table.board());
 }
 
 #[test]
@@ -394,8 +401,8 @@ fn the_words_of_each_step_are_read_out_when_it_begins_and_ends() {
 
 #[test]
 fn the_card_of_the_lesson_never_lies_on_the_board() {
+    let mut table = Table::open();
     for (width, height) in SIZES {
-        let mut table = Table::open();
         table.resize(width, height);
         begin(&mut table);
         for step in Step::ALL {
@@ -409,9 +416,8 @@ fn the_card_of_the_lesson_never_lies_on_the_board() {
                 assert!(card.intersect(square).is_empty(), "{corner} at {width} x {height}");
             }
             for name in ["Skip step", "End lesson"] {
-                let buttons = table.buttons();
-                let (_, button) = buttons.iter().find(|(text, _)| text == name).expect("a button");
-                let middle = table.middle_of(*button);
+                let button = table.control(name);
+                let middle = table.middle_of(button);
                 assert!(card.contains(middle), "{name} in {step:?} at {width} x {height}");
             }
             table.tap_button("Skip step");
@@ -428,6 +434,14 @@ fn bottom(table: &mut Table) -> f32 {
     heights.fold(0.0, f32::max)
 }
 
+/// Returns the button of a game, whatever the language.
+fn button_of(table: &mut Table, game: &str) -> Entity {
+    let world = table.app.world_mut();
+    let mut named = world.query_filtered::<(Entity, &Name), With<Button>>();
+    let found = named.iter(world).find(|(_, name)| name.as_str() == game);
+    found.unwrap_or_else(|| panic!("{game} is not there")).0
+}
+
 #[test]
 fn the_rules_of_every_game_can_be_read_in_every_language() {
     let mut table = Table::open();
@@ -436,16 +450,13 @@ fn the_rules_of_every_game_can_be_read_in_every_language() {
         table.speak(language);
         for (number, preset) in Preset::ALL.into_iter().enumerate() {
             table.open_menu(Menu::Learn).frames(3);
-            let world = table.app.world_mut();
-            let mut named = world.query::<(Entity, &Name, &bevy::ui_widgets::Button)>();
             let name = preset.id();
-            let found = named.iter(world).find(|(_, found, _)| found.as_str() == name);
-            let button = found.unwrap_or_else(|| panic!("{name} is not there")).0;
-            world.trigger(bevy::ui_widgets::Activate { entity: button });
+            let entity = button_of(&mut table, name);
+            table.app.world_mut().trigger(Activate { entity });
             table.frames(3);
             assert_eq!(table.menu(), Menu::Rules, "{number}");
             let texts = table.texts();
-            let sandbox = preset.ruleset().goal == fogchess::rules::Goal::Sandbox;
+            let sandbox = preset.ruleset().goal == Goal::Sandbox;
             assert!(texts.len() >= if sandbox { 8 } else { 12 }, "{language}, {name}: {texts:?}");
             for text in &texts {
                 assert!(!text.contains('⟨'), "{language}, {name}: {text}");
@@ -463,9 +474,8 @@ fn the_rules_of_every_game_can_be_read_in_every_language() {
     }
 }
 
-#[test]
-fn the_rules_tell_of_the_game_that_is_played() {
-    let mut table = Table::with(Preset::Fog);
+fn the_rules_tell_of_the_game_that_is_played(table: &mut Table) {
+    table.start(Preset::Fog);
     let told = |table: &mut Table, part: &str| {
         table.press(KeyCode::Escape).frames(3);
         table.tap_button("Rules").frames(3);
@@ -476,31 +486,25 @@ fn the_rules_tell_of_the_game_that_is_played() {
         table.open_menu(Menu::None).frames(3);
         found
     };
-    assert!(told(&mut table, "Capture the king to win at once."));
+    assert!(told(table, "Capture the king to win at once."));
     table.lift_curtain();
-    assert!(!told(&mut table, "Checkmate the king"));
+    assert!(!told(table, "Checkmate the king"));
     table.start(Preset::FogCheck);
-    assert!(told(&mut table, "Check is announced, even when you don’t see what gives it."));
+    assert!(told(table, "Check is announced, even when you don’t see what gives it."));
     table.start(Preset::Xiangqi);
-    assert!(told(&mut table, "Checkmate the general"));
-    assert!(!told(&mut table, "castle"));
+    assert!(told(table, "Checkmate the general"));
+    assert!(!told(table, "castle"));
 }
 
-#[test]
-fn the_rules_of_a_chosen_game_are_read_before_it_starts() {
-    let mut table = Table::open();
+fn the_rules_of_a_chosen_game_are_read_before_it_starts(table: &mut Table) {
     table.open_menu(Menu::NewGame).settle();
     for (board, game, rule) in [
         ("Chess", "fog", "Capture the king to win at once."),
         ("Xiangqi", "xiangqi", "Checkmate the general"),
     ] {
         table.tap_button(board).frames(3);
-        let world = table.app.world_mut();
-        let mut named = world.query::<(Entity, &Name, &bevy::ui_widgets::Button)>();
-        let button = named.iter(world).find(|(_, name, _)| name.as_str() == game);
-        let button = button.unwrap_or_else(|| panic!("{game} is not there")).0;
-        let middle = table.middle_of(button);
-        table.tap_at(middle).frames(3).tap_button("Rules").frames(3);
+        let button = button_of(table, game);
+        table.tap_on(button).frames(3).tap_button("Rules").frames(3);
         assert_eq!(table.menu(), Menu::Rules);
         assert!(table.says_part(rule), "{:?}", table.texts());
         table.tap_button("Back").frames(3);

@@ -1,18 +1,19 @@
 //! The list of saved games: games are resumed, replayed, renamed, copied, deleted and restored.
 
-use bevy::{input_focus::InputFocus, prelude::*, text::EditableText};
+use bevy::{prelude::*, text::EditableText};
 use core::time::Duration;
 use fogchess::{
-    a11y::{Controls, Item, ItemKind, Use, UseControl},
-    board::{HasMoved, PieceKind, Slide, Square},
+    a11y::{Item, ItemKind, Use, UseControl},
+    board::{PieceKind, Slide},
     calendar::Calendar,
-    play::{Curtain, OpenGame},
+    notices::Notices,
+    play::{Curtain, OpenGame, Shown},
     rules::{Color, Preset, Viewer},
     save::{self, Cause, SaveName, memory::MemoryStore},
     session::{GameSetup, Intent, Level},
     states::Menu,
     states::Screen,
-    testing::{Table, untimed},
+    testing::{Table, against, parse, saved_games, untimed},
     ui::Room,
 };
 use std::{
@@ -49,8 +50,14 @@ fn keeping(store: &MemoryStore) -> Table {
 
 /// Returns the titles of the saved games, by name.
 fn titles(store: &MemoryStore) -> BTreeMap<String, String> {
-    let games = store.texts().into_iter().filter(|(name, _)| !name.contains('.'));
-    games.map(|(name, text)| (name, save::load(&text).expect("a game").saved.title)).collect()
+    let title = |text: Vec<u8>| save::load(&text).expect("a game").saved.title;
+    saved_games(store).into_iter().map(|(name, text)| (name, title(text))).collect()
+}
+
+/// Returns the name of the oldest game.
+fn oldest(store: &MemoryStore) -> SaveName {
+    let name = saved_games(store).into_keys().next().expect("a game");
+    SaveName::new(&name).expect("a name")
 }
 
 fn field(table: &mut Table) -> (Entity, String) {
@@ -66,14 +73,6 @@ fn write_title(table: &mut Table, title: &str) {
     table.click_at(middle).type_text(title).frame();
 }
 
-/// Returns the spoken name of the control that has the keyboard's focus.
-fn focused(table: &Table) -> String {
-    let world = table.app.world();
-    let focus = world.resource::<InputFocus>().get();
-    let item = focus.and_then(|focus| world.resource::<Controls>().get(focus));
-    item.map_or_else(String::new, |item| item.text.clone())
-}
-
 fn count(table: &mut Table, button: &str) -> usize {
     table.buttons().iter().filter(|(text, _)| text == button).count()
 }
@@ -82,15 +81,10 @@ fn count(table: &mut Table, button: &str) -> usize {
 fn played(store: &MemoryStore) -> Table {
     let mut table = keeping(store);
     let names = ["Anna".into(), "Ben".into()].into();
-    table.start_game(GameSetup { names, ..untimed(Preset::Chess) });
-    for mv in ["f3", "e5", "g4", "Qh4"] {
-        table.type_move(mv).settle();
-    }
+    table.start_game(GameSetup { names, ..untimed(Preset::Chess) }).play("f3 e5 g4 Qh4");
     assert!(table.shown().is_over());
-    table.start_game(untimed(Preset::Chess));
-    table.type_move("d4").settle();
-    table.start_game(untimed(Preset::Fog));
-    table.type_move("c4").settle();
+    table.start_game(untimed(Preset::Chess)).type_move("d4").settle();
+    table.start_game(untimed(Preset::Fog)).type_move("c4").settle();
     table.go_to(Screen::Title).frames(2);
     table
 }
@@ -203,28 +197,26 @@ fn what_is_chosen_in_the_list_is_not_asked_over_another_games_board() {
 fn a_removed_game_can_be_brought_back() {
     let store = MemoryStore::default();
     let mut table = played(&store);
-    let names = |store: &MemoryStore| -> Vec<_> {
-        store.texts().into_keys().filter(|name| !name.contains('.')).collect()
-    };
-    let before = names(&store);
+    let before = saved_games(&store);
     table.tap_button("Games").frames(2);
     assert_eq!(count(&mut table, "Undo delete"), 0);
     table.tap_button("More").tap_button("Delete").frames(3);
-    assert_eq!((rows(&mut table).len(), names(&store).len()), (2, 2));
+    assert_eq!((rows(&mut table).len(), saved_games(&store).len()), (2, 2));
     // The focus is on the button that undoes the mistake, and then on the restored game.
-    assert_eq!(focused(&table), "Undo delete");
+    assert_eq!(table.focused(), "Undo delete");
     table.press(KeyCode::Enter).frames(3);
-    assert!(focused(&table).starts_with("More: Dark chess, Move 1 ·"), "{}", focused(&table));
-    assert_eq!((rows(&mut table).len(), names(&store)), (3, before));
+    assert!(table.focused().starts_with("More: Dark chess, Move 1 ·"), "{}", table.focused());
+    assert_eq!(rows(&mut table).len(), 3);
+    assert!(saved_games(&store).keys().eq(before.keys()));
     assert_eq!(count(&mut table, "Undo delete"), 0);
-    // Without any game, there is nothing to resume and no list.
+    // An empty store has nothing to resume.
     for _ in 0..3 {
         table.tap_button("More").tap_button("Delete").frames(3);
     }
-    assert!(table.texts().contains(&"No saved games yet.".into()));
+    assert!(table.says("No saved games yet."));
     table.tap_button("Back").frames(3);
     assert_eq!((count(&mut table, "Resume"), count(&mut table, "Games")), (0, 1));
-    assert_eq!(names(&store), [""; 0]);
+    assert_eq!(saved_games(&store).len(), 0);
     assert!(table.notices().is_empty(), "{:?}", table.notices());
 }
 
@@ -240,7 +232,7 @@ fn a_game_of_another_window_is_neither_opened_nor_changed() {
         assert!(notices.iter().all(|notice| notice.contains("another window")), "{notices:?}");
         assert!(!notices.is_empty());
         assert_eq!((second.screen(), rows(second).len()), (Screen::Title, 1), "{times}");
-        second.app.world_mut().resource_mut::<fogchess::notices::Notices>().clear();
+        second.app.world_mut().resource_mut::<Notices>().clear();
     };
     second.tap_button("Games").frames(2).tap_button("Resume").frames(3);
     assert_told(&mut second, 1);
@@ -277,14 +269,14 @@ fn a_game_has_a_sheet_with_all_that_is_known_of_it() {
     ] {
         assert!(table.says(line), "{line}: {:?}", table.texts());
     }
-    assert_eq!((focused(&table).as_str(), field(&mut table).1.as_str()), ("Replay", "Final"));
+    assert_eq!((table.focused().as_str(), field(&mut table).1.as_str()), ("Replay", "Final"));
     // Back in the list, the focus is on the same game as before.
     table.press(KeyCode::Escape).frames(2);
     assert_eq!(table.menu(), Menu::Games);
     assert!(
-        focused(&table).starts_with("More: Final: Anna – Ben, Ben wins"),
+        table.focused().starts_with("More: Final: Anna – Ben, Ben wins"),
         "{}",
-        focused(&table)
+        table.focused()
     );
     table.press(KeyCode::Enter).frames(2).press(KeyCode::Enter).frames(3);
     assert_eq!((table.screen(), table.board().at("h4")), (Screen::Game, Some('q')));
@@ -315,7 +307,7 @@ fn a_title_is_written_in_the_field() {
     assert!(!has("friday"));
     table.press(KeyCode::Enter).frames(2);
     assert!(has("friday") && table.says("friday"), "{:?}", table.texts());
-    assert_eq!(focused(&table), "Game name");
+    assert_eq!(table.focused(), "Game name");
     // The first Escape only leaves the field, and restores the title.
     table.type_text("xyz").frame();
     assert_eq!(field(&mut table).1, "fridayxyz");
@@ -325,7 +317,7 @@ fn a_title_is_written_in_the_field() {
     // Moving the focus elsewhere keeps the title.
     write_title(&mut table, "monday");
     table.press(KeyCode::Tab).frames(2);
-    assert!(has("monday") && focused(&table) == "Duplicate", "{}", focused(&table));
+    assert!(has("monday") && table.focused() == "Duplicate", "{}", table.focused());
     // So does a button that closes the menu. The list shows the title at once.
     write_title(&mut table, "sunday");
     table.tap_button("Back").frames(3);
@@ -370,7 +362,7 @@ fn a_copy_stands_beside_its_game() {
     assert_eq!(table.menu(), Menu::Games);
     assert_eq!(titles(&store).len(), 4);
     assert!(table.says("Dark chess (2)"), "{:?}", table.texts());
-    assert!(focused(&table).starts_with("More: Dark chess (2), Move 1"), "{}", focused(&table));
+    assert!(table.focused().starts_with("More: Dark chess (2), Move 1"), "{}", table.focused());
     // The copy can be named at once, and copied again.
     table.press(KeyCode::Enter).frames(3).tap_button("Duplicate").frames(3);
     assert!(table.says("Dark chess (3)"), "{:?}", table.texts());
@@ -379,8 +371,7 @@ fn a_copy_stands_beside_its_game() {
     assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
     table.lift_curtain().type_move("d5").settle();
     let plies = |title: &str| {
-        let mut games = store.texts().into_iter().filter(|(name, _)| !name.contains('.'));
-        games.find_map(|(_, text)| {
+        saved_games(&store).into_values().find_map(|text| {
             let saved = save::load(&text).expect("a game").saved;
             (saved.title == title).then(|| saved.record.moves().len())
         })
@@ -416,7 +407,7 @@ fn another_game_is_opened_after_a_question_while_one_is_played() {
     table.tap_button("Replay").frames(2);
     assert_eq!(table.menu(), Menu::ConfirmOpen);
     assert_eq!(table.board().at("f3"), Some('N'));
-    assert_eq!(focused(&table), "Keep playing");
+    assert_eq!(table.focused(), "Keep playing");
     table.press(KeyCode::Enter).frames(2);
     assert_eq!(table.menu(), Menu::Games, "back to where it was asked");
     // The row of the game on the table leads back to it, without a question.
@@ -436,17 +427,10 @@ fn another_game_is_opened_after_a_question_while_one_is_played() {
 fn a_game_that_is_opened_out_of_another_one_is_no_move_of_it() {
     let store = MemoryStore::default();
     let mut table = keeping(&store);
-    table.start_game(untimed(Preset::Chess));
-    for mv in ["e4", "e5", "d4", "d5", "c4"] {
-        table.type_move(mv).settle();
-    }
-    let name = titles(&store).into_keys().next().expect("a game");
-    let name = SaveName::new(&name).expect("a name");
-    table.start_game(untimed(Preset::Chess));
-    for mv in ["Nf3", "Nf6", "Ng1", "Ng8"] {
-        table.type_move(mv).settle();
-    }
-    assert!(has_moved(&mut table, "g1"));
+    table.start_game(untimed(Preset::Chess)).play("e4 e5 d4 d5 c4");
+    let name = oldest(&store);
+    table.start_game(untimed(Preset::Chess)).play("Nf3 Nf6 Ng1 Ng8");
+    assert!(table.board().has_moved(parse("g1")));
     table.app.world_mut().write_message(OpenGame(name));
     table.frames(3);
     table.heard();
@@ -458,28 +442,18 @@ fn a_game_that_is_opened_out_of_another_one_is_no_move_of_it() {
     }
     assert_eq!(table.view().plies(), 5);
     assert_eq!(table.heard(), [], "nor is it heard");
-    assert!(!has_moved(&mut table, "g1"), "the knight of the other game has moved");
-    assert!(has_moved(&mut table, "e4"));
-}
-
-/// Returns `true` if the piece on a square is marked as moved.
-#[track_caller]
-fn has_moved(table: &mut Table, square: &str) -> bool {
-    let square = square.parse().expect("a square");
-    let world = table.app.world_mut();
-    let mut pieces = world.query_filtered::<(&Square, &HasMoved), With<PieceKind>>();
-    let found = pieces.iter(world).find(|(at, _)| at.0 == square);
-    found.expect("a piece stands there").1.0
+    let board = table.board();
+    assert_eq!(board.at("g1"), Some('N'));
+    assert!(!board.has_moved(parse("g1")), "the knight of the other game has moved");
+    assert!(board.has_moved(parse("e4")));
 }
 
 #[test]
 fn a_question_that_comes_from_elsewhere_stops_the_clock() {
     let store = MemoryStore::default();
     let mut table = played(&store);
-    let name = titles(&store).into_keys().next().expect("a game");
-    let name = SaveName::new(&name).expect("a name");
-    table.start_game(GameSetup::new(Preset::Fog.ruleset()));
-    table.type_move("e4").hand_over();
+    let name = oldest(&store);
+    table.start(Preset::Fog).play("e4");
     table.app.world_mut().write_message(OpenGame(name));
     table.frames(3);
     assert_eq!(table.menu(), Menu::ConfirmOpen);
@@ -500,7 +474,7 @@ fn nothing_shows_of_a_fog_game_while_others_are_looked_at() {
     // From now on, nobody's board may be seen.
     table.open_menu(Menu::Pause).frames(2);
     table.watch(|app| {
-        let shown = app.world().resource::<fogchess::play::Shown>();
+        let shown = app.world().resource::<Shown>();
         assert!(shown.board.is_none(), "a board is shown");
         let world = app.world_mut();
         let pieces = world.query::<&PieceKind>().iter(world).count();
@@ -528,10 +502,10 @@ fn nothing_shows_of_a_fog_game_while_others_are_looked_at() {
 
 #[test]
 fn the_list_and_the_sheet_fit_on_a_phone() {
+    let store = MemoryStore::default();
+    let mut table = played(&store);
     for (width, height) in [(390.0, 844.0), (360.0, 640.0), (844.0, 390.0)] {
-        let store = MemoryStore::default();
-        let mut table = played(&store);
-        table.resize(width, height).tap_button("Games").frames(4);
+        table.open_menu(Menu::None).resize(width, height).tap_button("Games").frames(4);
         for _list_then_sheet in 0..2 {
             for (text, button) in table.buttons() {
                 let node = table.app.world().get::<ComputedNode>(button).expect("a node").size();
@@ -557,31 +531,24 @@ fn the_list_and_the_sheet_fit_on_a_phone() {
 fn all_of_it_has_a_name_in_both_languages() {
     let store = MemoryStore::default();
     let mut table = played(&store);
-    let name = titles(&store).into_keys().next().expect("a game");
-    let name = SaveName::new(&name).expect("a name");
+    let name = oldest(&store);
     table.start_game(untimed(Preset::Chess));
     table.type_move("e4").settle().listen();
-    let assert_named = |table: &mut Table, menu: Menu| {
+    let assert_named = |table: &Table, menu: Menu| {
         assert_eq!(table.menu(), menu);
-        let controls = table.app.world().resource::<Controls>().clone();
-        assert!(controls.items.iter().any(|item| !item.kind.is_text()), "{menu:?}");
-        for item in &controls.items {
-            let letters = item.text.chars().filter(|letter| letter.is_alphanumeric()).count();
-            assert!(letters > 1 && !item.text.contains('⟨'), "{menu:?}: {item:?}");
-        }
-        controls
+        table.assert_named(&format!("{menu:?}"));
     };
     for (language, more) in [("en", "More"), ("ru", "Ещё")] {
         table.speak(language);
         table.open_menu(Menu::Pause).open_menu(Menu::Games).frames(3);
-        assert_named(&mut table, Menu::Games);
+        assert_named(&table, Menu::Games);
         table.tap_button(more).frames(3);
-        let controls = assert_named(&mut table, Menu::KeptGame);
-        let is_field = |item: &Item| matches!(item.kind, ItemKind::Field { limit: Some(80), .. });
-        assert_eq!(controls.items.iter().filter(|item| is_field(item)).count(), 1);
+        assert_named(&mut table, Menu::KeptGame);
+        let is_field = |item: &&Item| matches!(item.kind, ItemKind::Field { limit: Some(80), .. });
+        assert_eq!(table.controls().items.iter().filter(is_field).count(), 1);
         table.app.world_mut().write_message(OpenGame(name.clone()));
         table.frames(3);
-        assert_named(&mut table, Menu::ConfirmOpen);
+        assert_named(&table, Menu::ConfirmOpen);
     }
 }
 
@@ -590,9 +557,8 @@ fn a_computer_is_called_by_its_name_in_the_readers_language() {
     let store = MemoryStore::default();
     let mut table = keeping(&store);
     // The computer's name from the beginning of the game: the file keeps it for good.
-    let mut english = untimed(Preset::Fog);
+    let mut english = against(Preset::Fog, Color::Black, Level::Scout);
     english.names.black = "Scout".into();
-    english.computers.black = Some(Level::Scout);
     table.start_game(english.clone());
     table.submit(Color::White, Intent::Resign).settle();
     for (tag, name, listed, won, sheet) in [
@@ -603,12 +569,14 @@ fn a_computer_is_called_by_its_name_in_the_readers_language() {
         table.speak(tag).start_game(english.clone());
         assert!(table.says(name), "{tag}: {:?}", table.texts());
         table.submit(Color::White, Intent::Resign).settle();
-        let texts = table.texts();
-        assert!(texts.iter().any(|text| text.starts_with(won)), "{tag}: {texts:?}");
+        let begins = |table: &mut Table, with: &str| {
+            let texts = table.texts();
+            assert!(texts.iter().any(|text| text.starts_with(with)), "{tag}: {texts:?}");
+        };
+        begins(&mut table, won);
         table.go_to(Screen::Title).frames(2).open_menu(Menu::Games).frames(3);
         assert!(table.says(listed), "{tag}: {:?}", table.texts());
-        let texts = table.texts();
-        assert!(texts.iter().any(|text| text.starts_with(won)), "{tag}: {texts:?}");
+        begins(&mut table, won);
         table.tap_button(sheet).frames(3);
         assert!(table.says(listed), "{tag}: {:?}", table.texts());
         assert_eq!(table.boxes(), [""; 0], "{tag}");

@@ -238,7 +238,7 @@ impl Pair<'_> {
 
     fn start(&mut self) {
         for (which, table) in self.tables.iter_mut().enumerate() {
-            // The fog of the last game is gone, and so is every trace of its time.
+            // Forgets the last game: its messages and the length of its frames.
             table.sent();
             table.frame_time(Duration::from_millis(40));
             let memory = self.twins.seed % 4 < 2;
@@ -410,7 +410,7 @@ impl Pair<'_> {
         let intents = self.tables.each_mut().map(Table::intents);
         assert_eq!(format!("{:?}", intents[0]), format!("{:?}", intents[1]));
         self.compare(&mv.to_string());
-        // What the premove finds may differ: it is out of sight before the next game begins.
+        // The premove may find different pieces. The title hides them before the next game.
         self.both(|table| {
             table.frames(2).go_to(Screen::Title).settle();
         });

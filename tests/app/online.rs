@@ -309,9 +309,12 @@ impl Play {
         self.table.seat().outcome
     }
 
-    fn mv(&mut self, by: Color, mv: &str) -> &mut Self {
-        let intent = Intent::Move(mv.parse().expect("a move"));
+    fn asks(&mut self, by: Color, intent: Intent) -> &mut Self {
         if by == self.side { self.app_asks(intent) } else { self.other_asks(intent) }
+    }
+
+    fn mv(&mut self, by: Color, mv: &str) -> &mut Self {
+        self.asks(by, Intent::Move(mv.parse().expect("a move")))
     }
 }
 
@@ -323,30 +326,16 @@ fn play_on(play: &mut Play, rng: &mut fastrand::Rng, plies: usize) {
         }
         let sandbox = play.setup.ruleset.goal == Goal::Sandbox;
         let own = if sandbox { rng.bool() } else { play.table.view().turn() == play.side };
-        let pick = |moves: &[Move], rng: &mut fastrand::Rng| rng.choice(moves).copied();
         let before = play.truth().plies();
-        if own {
-            let view = play.table.view();
-            let moves: Vec<_> = view
-                .moves()
-                .iter()
-                .copied()
-                .filter(|mv| view.piece_at(mv.from).is_some_and(|it| it.color == play.side))
-                .collect();
-            let Some(mv) = pick(&moves, rng) else { return };
-            play.app_asks(Intent::Move(mv));
-        } else {
-            let viewer = Viewer::Player(!play.side);
-            let view = play.other.game().and_then(|game| game.view(viewer)).expect("a view");
-            let moves: Vec<_> = view
-                .moves()
-                .iter()
-                .copied()
-                .filter(|mv| view.piece_at(mv.from).is_some_and(|it| it.color != play.side))
-                .collect();
-            let Some(mv) = pick(&moves, rng) else { return };
-            play.other_asks(Intent::Move(mv));
-        }
+        let by = if own { play.side } else { !play.side };
+        let view = match own {
+            true => play.table.view(),
+            false => play.other.game().and_then(|game| game.view(Viewer::Player(by))).expect("it"),
+        };
+        let moves = view.moves().iter().copied();
+        let is_own = |mv: &Move| view.piece_at(mv.from).is_some_and(|piece| piece.color == by);
+        let Some(mv) = rng.choice(moves.filter(is_own).collect::<Vec<_>>()) else { return };
+        play.asks(by, Intent::Move(mv));
         let after = play.truth().plies();
         assert_eq!(after, before + 1, "{:?}: {:?}", play.setup.ruleset, play.table.notices());
         if play.outcome().is_none() {
@@ -554,7 +543,7 @@ fn offers_and_refusals_reach_the_player() {
     play.other_asks(Intent::Accept(Offer::Takeback));
     assert!(play.table.view().plies() < 2);
     assert!(play.table.says_part("Takeback accepted"), "{:?}", play.table.texts());
-    // The board would not offer this move.
+    // The board offers no such move, so it is sent past it.
     play.table.submit(White, Intent::Move("e1e8".parse().expect("a move")));
     let mut refusals = 0;
     for _ in 0..5 {

@@ -2,7 +2,6 @@
 
 use core::time::Duration;
 use fogchess::{
-    a11y::{Controls, Item},
     desk::fake::{Asked, FakeDesk},
     hall::{Action, HostedGame, SocketId},
     launch::Launch,
@@ -18,14 +17,14 @@ use fogchess::{
         Preset,
     },
     save::memory::MemoryStore,
-    session::{Level, Moment},
+    session::{GameSetup, Level, Moment},
     settings::Settings,
     socket::{
         Sockets,
         fake::{FakeNetwork, FakeSocket},
     },
     states::{Menu, Screen},
-    testing::{Table, untimed},
+    testing::{Table, against, untimed},
 };
 use std::path::Path;
 
@@ -42,7 +41,7 @@ fn link(key: SeatKey) -> String {
 }
 
 /// Opens the title, with a server in the settings that a test answers for.
-fn open(launch: Launch) -> (Table, FakeNetwork, FakeDesk) {
+fn launch(launch: Launch) -> (Table, FakeNetwork, FakeDesk) {
     let (network, desk) = (FakeNetwork::default(), FakeDesk::default());
     let mut table = Table::loading(launch);
     table.app.insert_resource(Sockets::new(network.clone()));
@@ -54,6 +53,20 @@ fn open(launch: Launch) -> (Table, FakeNetwork, FakeDesk) {
         settings.server = "chess.example".into();
     });
     (table, network, desk)
+}
+
+fn open() -> (Table, FakeNetwork, FakeDesk) {
+    launch(Launch::default())
+}
+
+/// As [`open`], by a link to the player's own seat.
+fn open_by_link() -> (Table, FakeNetwork, FakeDesk) {
+    launch(Launch { join: Some(invite(OWN).into()), ..Launch::default() })
+}
+
+/// Returns a game on the server.
+fn hosted(setup: GameSetup) -> HostedGame {
+    HostedGame::new(GameId(7), setup).expect("a game")
 }
 
 /// Returns the only connection that has been begun.
@@ -131,7 +144,7 @@ fn send(game: &mut HostedGame, socket: &FakeSocket) {
 
 #[test]
 fn who_is_new_to_the_fog_is_offered_the_lesson_before_anyone_is_sought() {
-    let (mut table, network, _) = open(Launch::default());
+    let (mut table, network, _) = open();
     table.set(|settings| (settings.preset, settings.lesson_offered) = (Preset::Fog, false));
     let lobby = enter(&mut table, &network, Vec::new());
     table.tap_button("Play anyone").frames(3);
@@ -142,8 +155,7 @@ fn who_is_new_to_the_fog_is_offered_the_lesson_before_anyone_is_sought() {
     let told = asked(&lobby);
     assert!(matches!(told[..], [LobbyUp::Seek(_)]), "{told:?}");
     // After the lesson the player chooses again.
-    let (mut table, network, _) = open(Launch::default());
-    table.set(|settings| (settings.preset, settings.lesson_offered) = (Preset::Fog, false));
+    table.open_menu(Menu::None).set(|settings| settings.lesson_offered = false).frames(2);
     enter(&mut table, &network, Vec::new());
     table.tap_button("Play a friend").frames(3);
     table.tap_button("Show me how (one minute)").frames(3);
@@ -157,7 +169,7 @@ fn who_is_new_to_the_fog_is_offered_the_lesson_before_anyone_is_sought() {
 
 #[test]
 fn a_friend_gets_a_link_and_the_game_opens_when_they_come() {
-    let (mut table, network, desk) = open(Launch::default());
+    let (mut table, network, desk) = open();
     table.set(|settings| settings.preset = Preset::Fog);
     let lobby = enter(&mut table, &network, Vec::new());
     table.tap_button("Play a friend").frames(3);
@@ -170,7 +182,7 @@ fn a_friend_gets_a_link_and_the_game_opens_when_they_come() {
     assert!(lobby.has_left(), "the lobby has done its work");
     let socket = arrival(&network, "ws/game");
     socket.open();
-    let mut game = HostedGame::new(GameId(7), untimed(Preset::Fog)).expect("a game");
+    let mut game = hosted(untimed(Preset::Fog));
     host(&mut table, &mut game, &socket);
     assert_eq!(table.screen(), Screen::Title);
     assert!(table.says(&link(FRIENDS)), "{:?}", table.texts());
@@ -187,7 +199,7 @@ fn a_friend_gets_a_link_and_the_game_opens_when_they_come() {
 /// Frames come only as the game requests them, and each is longer than the usual wait for effects.
 #[test]
 fn a_slow_machine_shows_the_link_without_a_touch() {
-    let (mut table, network, _) = open(Launch::default());
+    let (mut table, network, _) = open();
     table.app.insert_resource(DrawnByProcessor);
     table.frame_time(Duration::from_millis(500)).rest();
     table.tap_button("Play online").rest();
@@ -201,7 +213,7 @@ fn a_slow_machine_shows_the_link_without_a_touch() {
     let socket = arrival(&network, "ws/game");
     socket.open();
     table.rest();
-    let mut game = HostedGame::new(GameId(7), untimed(Preset::Fog)).expect("a game");
+    let mut game = hosted(untimed(Preset::Fog));
     game.connect(SocketId(1), Some(White), PlayerName::default(), T);
     send(&mut game, &socket);
     table.rest();
@@ -216,7 +228,7 @@ fn a_slow_machine_shows_the_link_without_a_touch() {
 
 #[test]
 fn anyone_may_come_and_so_may_a_computer() {
-    let (mut table, network, _) = open(Launch::default());
+    let (mut table, network, _) = open();
     let lobby = enter(&mut table, &network, Vec::new());
     assert!(table.says_part("Nobody is looking"));
     table.tap_button("Play anyone").frames(3);
@@ -231,9 +243,7 @@ fn anyone_may_come_and_so_may_a_computer() {
     table.frames(3);
     let socket = arrival(&network, "ws/game");
     socket.open();
-    let mut setup = untimed(Preset::Chess);
-    setup.computers.black = Some(Level::Ranger);
-    let mut game = HostedGame::new(GameId(7), setup).expect("a game");
+    let mut game = hosted(against(Preset::Chess, Black, Level::Ranger));
     host(&mut table, &mut game, &socket);
     assert_eq!(table.screen(), Screen::Game);
     assert!(!table.has_button("Hint"), "nobody gets hints there");
@@ -241,7 +251,7 @@ fn anyone_may_come_and_so_may_a_computer() {
 
 #[test]
 fn open_games_are_listed_and_taken() {
-    let (mut table, network, _) = open(Launch::default());
+    let (mut table, network, _) = open();
     let entry = |id, name: &str| SeekEntry { id: SeekId(id), terms: terms(name), own: false };
     let seeks = vec![entry(4, "Eva"), entry(9, "")];
     let lobby = enter(&mut table, &network, seeks);
@@ -253,7 +263,7 @@ fn open_games_are_listed_and_taken() {
     tell(&lobby, LobbyDown::Failed(LobbyFault::SeekGone));
     table.frames(3);
     assert!(table.says_part("That game is gone"), "{:?}", table.texts());
-    // Whoever stops looking stops for everybody.
+    // Cancelling withdraws the search from the lobby.
     table.tap_button("Play anyone").frames(3);
     asked(&lobby);
     table.tap_button("Cancel").frames(3);
@@ -265,7 +275,7 @@ fn open_games_are_listed_and_taken() {
 
 #[test]
 fn without_a_server_one_line_says_so_and_nothing_can_be_asked() {
-    let (mut table, network, _) = open(Launch::default());
+    let (mut table, network, _) = open();
     for (tag, button, told) in [
         ("en", "Play online", "No server answers"),
         ("ru", "Играть по сети", "сервер не отвечает"),
@@ -283,54 +293,48 @@ fn without_a_server_one_line_says_so_and_nothing_can_be_asked() {
     assert!(table.notices().is_empty());
 }
 
-/// Types into the field for links.
-fn type_link(table: &mut Table, text: &str) {
-    let controls = table.app.world().resource::<Controls>();
-    let is_field = |item: &&Item| item.text == "Link to a game" && !item.kind.is_text();
-    let field = controls.items.iter().find(is_field).expect("a field").entity;
-    table.tap_on(field).frames(2).type_text(text).frames(2);
+/// Types into the field for links, and presses the button beside it.
+fn join_by_link(table: &mut Table, text: &str) {
+    table.tap_spoken("Link to a game").type_text(text).frames(2);
+    table.tap_button("Join by link").frames(3);
 }
 
 #[test]
 fn a_link_is_typed_in_or_said_to_be_none() {
-    let (mut table, network, _) = open(Launch::default());
+    let (mut table, network, _) = open();
     for (typed, told) in [
         ("nonsense", "begins with http"),
         ("https://chess.example/", "names no game"),
         ("https://chess.example/?game=7#12", "missing or damaged"),
     ] {
         enter(&mut table, &network, Vec::new());
-        type_link(&mut table, typed);
-        table.tap_button("Join by link").frames(3);
+        join_by_link(&mut table, typed);
         assert_eq!(table.menu(), Menu::Online);
         assert!(table.says_part(told), "{typed}: {:?}", table.texts());
         table.tap_button("Back").frames(3);
     }
     enter(&mut table, &network, Vec::new());
-    type_link(&mut table, &link(OWN));
-    table.tap_button("Join by link").frames(3);
+    join_by_link(&mut table, &link(OWN));
     arrival(&network, "ws/game");
     assert_eq!(table.menu(), Menu::Waiting);
 }
 
 #[test]
 fn a_program_or_page_opened_by_a_link_joins_its_game() {
-    let (mut table, network, _) =
-        open(Launch { join: Some(invite(OWN).into()), ..Launch::default() });
+    let (mut table, network, _) = open_by_link();
     table.frames(2);
     assert_eq!(table.menu(), Menu::Waiting);
     let socket = arrival(&network, "ws/game");
     assert!(table.says_part("Connecting"), "{:?}", table.texts());
     socket.open();
-    let mut game = HostedGame::new(GameId(7), untimed(Preset::FogCheck)).expect("a game");
+    let mut game = hosted(untimed(Preset::FogCheck));
     host(&mut table, &mut game, &socket);
     assert_eq!(table.screen(), Screen::Game);
 }
 
 #[test]
 fn a_link_to_no_game_is_told_and_can_be_left() {
-    let (mut table, network, _) =
-        open(Launch { join: Some(invite(OWN).into()), ..Launch::default() });
+    let (mut table, network, _) = open_by_link();
     table.frames(2);
     let socket = arrival(&network, "ws/game");
     socket.open();
@@ -360,12 +364,12 @@ fn after_a_crash_the_game_is_found_again_and_so_is_the_friends_link() {
     let waiting = Invites { friend: Some(invite(FRIENDS)), ..invite(OWN).into() };
     let mut launch = Launch { join: Some(waiting.clone()), ..Launch::default() };
     for start in ["the first start", "after a crash"] {
-        let (mut table, network, _) = open(launch);
+        let (mut table, network, _) = self::launch(launch);
         game_link::keep_in(&mut table.app, folder);
         table.frames(3);
         let socket = arrival(&network, "ws/game");
         socket.open();
-        let mut game = HostedGame::new(GameId(7), untimed(Preset::FogCheck)).expect("a game");
+        let mut game = hosted(untimed(Preset::FogCheck));
         host(&mut table, &mut game, &socket);
         assert!(table.says(&link(FRIENDS)), "{start}: {:?}", table.texts());
         assert_eq!(found_again(folder), Some(waiting.clone()), "{start}");
@@ -384,8 +388,7 @@ fn after_a_crash_the_game_is_found_again_and_so_is_the_friends_link() {
 #[test]
 fn a_game_whose_server_does_not_answer_is_not_forgotten() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (mut table, network, _) =
-        open(Launch { join: Some(invite(OWN).into()), ..Launch::default() });
+    let (mut table, network, _) = open_by_link();
     game_link::keep_in(&mut table.app, folder.path());
     table.frames(2);
     arrival(&network, "ws/game").close();
@@ -399,14 +402,13 @@ fn a_game_whose_server_does_not_answer_is_not_forgotten() {
 fn a_game_that_is_gone_or_was_left_is_forgotten() {
     let folder = tempfile::tempdir().expect("a folder");
     for leave in [false, true] {
-        let (mut table, network, _) =
-            open(Launch { join: Some(invite(OWN).into()), ..Launch::default() });
+        let (mut table, network, _) = open_by_link();
         game_link::keep_in(&mut table.app, folder.path());
         table.frames(2);
         let socket = arrival(&network, "ws/game");
         socket.open();
         if leave {
-            let mut game = HostedGame::new(GameId(7), untimed(Preset::FogCheck)).expect("a game");
+            let mut game = hosted(untimed(Preset::FogCheck));
             host(&mut table, &mut game, &socket);
             assert!(found_again(folder.path()).is_some());
             table.open_menu(Menu::Pause).frames(2).tap_button("Leave game").tap_button("Leave");

@@ -10,20 +10,24 @@ use fogchess::{
     session::{GameSetup, Intent, Level, Offer, Refusal, TimeControl},
     settings::Settings,
     states::Menu,
-    testing::{Table, untimed},
+    testing::{self, Table},
 };
 use std::time::Duration;
 
 /// Returns the setup of a game in which a computer plays `side`.
 fn against(level: Level, side: Color, preset: Preset) -> GameSetup {
-    let mut setup = GameSetup { takeback: true, ..untimed(preset) };
-    setup.computers[side] = Some(level);
-    setup
+    GameSetup { takeback: true, ..testing::against(preset, side, level) }
 }
 
-fn open(setup: GameSetup) -> Table {
+/// Opens the title, with computers that play the same each time.
+fn open() -> Table {
     let mut table = Table::open();
     table.app.insert_resource(Steady { seed: Some(7), nodes: Some(2_000) });
+    table
+}
+
+fn of(setup: GameSetup) -> Table {
+    let mut table = open();
     table.start_game(setup);
     table
 }
@@ -46,7 +50,7 @@ fn it_answers_and_the_person_sees_their_own_board_all_the_while() {
         (Level::Ranger, Color::Black, Preset::FogCheck),
         (Level::Ranger, Color::White, Preset::Chess),
     ] {
-        let mut table = open(against(level, side, preset));
+        let mut table = of(against(level, side, preset));
         table.watch(move |app| {
             let shown = app.world().resource::<fogchess::play::Shown>();
             if let Some(view) = &shown.board {
@@ -71,7 +75,7 @@ fn it_answers_and_the_person_sees_their_own_board_all_the_while() {
 
 #[test]
 fn nobody_moves_the_computers_pieces() {
-    let mut table = open(against(Level::Scout, Color::White, Preset::Chess));
+    let mut table = of(against(Level::Scout, Color::White, Preset::Chess));
     table.click("e2");
     assert_eq!(table.picked(), None);
     table.type_move("e4");
@@ -84,13 +88,14 @@ fn nobody_moves_the_computers_pieces() {
 
 #[test]
 fn nobody_else_speaks_for_the_computer() {
+    let mut table = open();
     for (side, preset) in
         Color::ALL.into_iter().flat_map(|side| Preset::ALL.map(|preset| (side, preset)))
     {
         if preset == Preset::CrazyKnights {
             continue;
         }
-        let mut table = open(against(Level::Scout, side, preset));
+        table.start_game(against(Level::Scout, side, preset));
         until_plies(&mut table, u32::from(side == Color::White));
         table.refusals();
         let before = table.seat();
@@ -126,13 +131,14 @@ fn press_button(table: &mut Table, wanted: GameButton) {
 
 #[test]
 fn the_button_for_taking_back_is_the_persons_in_every_game() {
+    let mut table = open();
     for (side, preset) in [
         (Color::Black, Preset::Chess),
         (Color::White, Preset::Chess),
         (Color::Black, Preset::FogCheck),
         (Color::White, Preset::Fog),
     ] {
-        let mut table = open(against(Level::Scout, side, preset));
+        table.start_game(against(Level::Scout, side, preset));
         let first = u32::from(side == Color::White);
         until_plies(&mut table, first);
         table.type_move(if first == 0 { "e4" } else { "e5" });
@@ -155,7 +161,7 @@ fn the_button_for_taking_back_is_the_persons_in_every_game() {
 
 #[test]
 fn taking_back_leads_to_the_persons_own_move() {
-    let mut table = open(against(Level::Scout, Color::Black, Preset::FogCheck));
+    let mut table = of(against(Level::Scout, Color::Black, Preset::FogCheck));
     table.type_move("e4");
     until_plies(&mut table, 2);
     table.submit(Color::White, Intent::Offer(Offer::Takeback));
@@ -173,7 +179,7 @@ fn taking_back_leads_to_the_persons_own_move() {
 
 #[test]
 fn it_declines_a_draw_while_nothing_is_lost() {
-    let mut table = open(against(Level::Novice, Color::Black, Preset::Chess));
+    let mut table = of(against(Level::Novice, Color::Black, Preset::Chess));
     table.submit(Color::White, Intent::Offer(Offer::Draw)).frames(5).settle();
     assert_eq!(table.seat().outcome, None);
     assert!(table.seat().offers.is_empty());
@@ -185,12 +191,12 @@ fn it_declines_a_draw_while_nothing_is_lost() {
 fn it_agrees_to_a_draw_when_it_stands_worse_and_only_then() {
     let bare = "8/5k2/8/8/8/8/4K3/3Q4 w - - 0 1";
     let better = "8/5k2/3q4/8/8/8/4K3/7R w - - 0 1";
+    let mut table = open();
     for level in Level::ALL {
         for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
             for (fen, agrees) in [(bare, true), (better, false)] {
-                let mut setup = against(level, Color::Black, preset);
-                setup.start_fen = Some(fen.into());
-                let mut table = open(setup);
+                let setup = against(level, Color::Black, preset);
+                table.start_game(GameSetup { start_fen: Some(fen.into()), ..setup });
                 table.tap_button("Draw").frames(5).settle();
                 let agreed = Outcome::Draw(DrawReason::Agreement);
                 let expected = agrees.then_some(agreed);
@@ -202,7 +208,7 @@ fn it_agrees_to_a_draw_when_it_stands_worse_and_only_then() {
 
 #[test]
 fn a_rematch_changes_colours() {
-    let mut table = open(against(Level::Novice, Color::Black, Preset::Chess));
+    let mut table = of(against(Level::Novice, Color::Black, Preset::Chess));
     table.submit(Color::White, Intent::Resign).settle();
     assert!(table.seat().outcome.is_some());
     table.app.world_mut().write_message(fogchess::play::Rematch(None));
@@ -232,7 +238,7 @@ fn a_kept_game_goes_on_against_the_same_computer() {
 
 #[test]
 fn it_waits_while_a_menu_is_open() {
-    let mut table = open(against(Level::Novice, Color::Black, Preset::Chess));
+    let mut table = of(against(Level::Novice, Color::Black, Preset::Chess));
     table.type_move("e4").open_menu(Menu::Pause).frames(100);
     assert_eq!(table.view().plies(), 1);
     table.open_menu(Menu::None);
@@ -280,8 +286,7 @@ fn the_switch_for_taking_back_is_remembered_for_each_kind_of_game() {
 #[test]
 fn who_lets_the_machine_sleep_in_its_turn_gets_its_answer_afterwards() {
     let time: TimeControl = "5+0".parse().expect("a time");
-    let setup = GameSetup { time, ..against(Level::Novice, Color::Black, Preset::Fog) };
-    let mut table = open(setup);
+    let mut table = of(GameSetup { time, ..against(Level::Novice, Color::Black, Preset::Fog) });
     table.type_move("e4").frames(4).jump(Duration::from_secs(600)).frames(5);
     assert_eq!((table.menu(), table.seat().moves.len()), (Menu::Pause, 1));
     assert!(table.refusals().is_empty(), "nobody reads what the computer wanted");
@@ -292,7 +297,7 @@ fn who_lets_the_machine_sleep_in_its_turn_gets_its_answer_afterwards() {
 #[test]
 fn its_clock_runs_while_it_thinks_and_never_runs_out() {
     let time: TimeControl = "0.25+0".parse().expect("a time");
-    let mut table = open(GameSetup { time, ..against(Level::Novice, Color::Black, Preset::Fog) });
+    let mut table = of(GameSetup { time, ..against(Level::Novice, Color::Black, Preset::Fog) });
     let mut plies = 0;
     for mv in ["a3", "a4", "b3", "b4", "h3", "h4", "g3", "g4"] {
         table.type_move(mv);

@@ -6,18 +6,20 @@ use bevy::{
     prelude::*,
 };
 use fogchess::{
-    board::RingChoice,
+    a11y::Use,
+    board::{EnterMove, RingChoice},
     desk::fake::{Asked, FakeDesk},
     launch::Launch,
     play::{AskExport, ConfirmExport, HandOut, Way, Which},
     rules::{
+        BoardKind,
         Color::{self, Black, White},
-        Preset,
+        Preset, Square,
     },
     save::{exchange::ExportFormat, memory::MemoryStore},
-    session::{GameSetup, Intent, Level, Offer},
+    session::{GameSetup, Ink, Intent, Level, Offer},
     states::Menu,
-    testing::{Table, first_move, parse, untimed},
+    testing::{Table, against, difference, first_move, parse, saved_games, untimed},
     theme::Mark,
 };
 
@@ -29,22 +31,16 @@ fn hold(table: &mut Table, keys: &[KeyCode], state: ButtonState) {
     }
 }
 
-/// Opens a game of a person against a computer, with the person to move.
-fn against_computer(preset: Preset, fen: Option<&str>) -> Table {
-    let mut setup = GameSetup { takeback: true, ..untimed(preset) };
-    setup.computers[Black] = Some(Level::Novice);
-    setup.start_fen = fen.map(Into::into);
-    let mut table = Table::open();
-    table.start_game(setup);
-    table
+/// Returns the middle of a choice on the open ring.
+fn on_ring(table: &mut Table, wanted: impl Fn(RingChoice) -> bool) -> Vec2 {
+    let choices = table.ring_choices();
+    let found = choices.iter().find(|(choice, _)| wanted(*choice));
+    found.unwrap_or_else(|| panic!("not on offer: {choices:?}")).1
 }
 
 /// Chooses from the open ring with a click.
 fn choose(table: &mut Table, wanted: impl Fn(RingChoice) -> bool) {
-    table.frames(2);
-    let choices = table.ring_choices();
-    let found = choices.iter().find(|(choice, _)| wanted(*choice));
-    let at = found.unwrap_or_else(|| panic!("not on offer: {choices:?}")).1;
+    let at = on_ring(table.frames(2), wanted);
     table.click_at(at).frames(2);
 }
 
@@ -53,8 +49,21 @@ fn knight(choice: RingChoice) -> bool {
 }
 
 #[test]
-fn the_right_button_draws_in_four_colours() {
-    let mut table = Table::untimed(Preset::Chess);
+fn a_hand_marks_and_erases() {
+    Table::scenes(&[
+        the_right_button_draws_in_four_colours,
+        a_click_erases_arrows_and_circles_and_a_move_does_too,
+        what_is_in_the_hand_is_put_down_first,
+        a_right_click_in_the_fog_opens_a_ring_that_places_a_ghost,
+        a_ghost_answers_the_question_mark,
+        a_finger_marks_by_resting,
+        a_slow_finger_moves_its_piece_as_before,
+        an_open_game_has_one_set_for_both,
+    ]);
+}
+
+fn the_right_button_draws_in_four_colours(table: &mut Table) {
+    table.start_game(untimed(Preset::Chess));
     let keys: [(&[KeyCode], &str); 6] = [
         (&[], "green"),
         (&[KeyCode::ShiftLeft], "red"),
@@ -64,7 +73,7 @@ fn the_right_button_draws_in_four_colours() {
         (&[KeyCode::ShiftLeft, KeyCode::ControlLeft], "yellow"),
     ];
     for (keys, ink) in keys {
-        hold(&mut table, keys, ButtonState::Pressed);
+        hold(table, keys, ButtonState::Pressed);
         table.right_drag("g1", "f3").frame();
         table.right_click("e5").frame();
         let drawn = [format!("{ink} e5"), format!("{ink} g1 f3")];
@@ -72,7 +81,7 @@ fn the_right_button_draws_in_four_colours() {
         table.right_drag("g1", "f3").frame();
         table.right_click("e5").frame();
         assert_eq!(table.own_marks(), NOTHING, "the same again takes it away");
-        hold(&mut table, keys, ButtonState::Released);
+        hold(table, keys, ButtonState::Released);
         table.right_drag("g1", "f3").right_click("e5").frame();
         if !keys.is_empty() {
             table.right_drag("g1", "f3").right_click("e5").frame();
@@ -83,9 +92,7 @@ fn the_right_button_draws_in_four_colours() {
     assert!(table.intents().is_empty());
 }
 
-#[test]
-fn a_click_erases_arrows_and_circles_and_a_move_does_too() {
-    let mut table = Table::open();
+fn a_click_erases_arrows_and_circles_and_a_move_does_too(table: &mut Table) {
     table.start_game(GameSetup { takeback: true, ..untimed(Preset::Chess) });
     for click in ["e5", "e7", "e2"] {
         table.right_drag("b1", "c3").right_click("e4").frame();
@@ -103,10 +110,8 @@ fn a_click_erases_arrows_and_circles_and_a_move_does_too() {
     assert_eq!(table.own_marks(), ["green b1 c3", "green e4"]);
 }
 
-#[test]
-fn what_is_in_the_hand_is_put_down_first() {
-    let mut table = Table::untimed(Preset::Chess);
-    table.click("e2").frame();
+fn what_is_in_the_hand_is_put_down_first(table: &mut Table) {
+    table.start_game(untimed(Preset::Chess)).click("e2").frame();
     table.right_drag("b1", "c3").frame();
     assert_eq!((table.picked(), table.own_marks()), (None, Vec::new()));
     table.right_drag("b1", "c3").frame();
@@ -119,27 +124,25 @@ fn what_is_in_the_hand_is_put_down_first() {
     assert_eq!(table.own_marks(), ["green b1 c3"]);
 }
 
-#[test]
-fn a_right_click_in_the_fog_opens_a_ring_that_places_a_ghost() {
+fn a_right_click_in_the_fog_opens_a_ring_that_places_a_ghost(table: &mut Table) {
     for preset in [Preset::Fog, Preset::FogCheck] {
-        let mut table = Table::untimed(preset);
-        table.right_click("e7").frames(2);
+        table.start_game(untimed(preset)).right_click("e7").frames(2);
         assert_eq!(table.ring().as_deref(), Some("e7"));
         let choices = table.ring_choices();
         let kinds = choices.iter().filter(|(choice, _)| matches!(choice, RingChoice::Suspect(_)));
         assert_eq!((choices.len(), kinds.count()), (6 + 4 + 4, 6), "nothing to remove yet");
-        choose(&mut table, knight);
+        choose(table, knight);
         assert_eq!((table.ring(), table.own_marks()), (None, vec!["n? e7".into()]));
         // A click leaves it, another kind takes its place, and the eraser takes it away.
         table.click("e5").frames(2);
         table.right_click("e7");
         choose(
-            &mut table,
+            table,
             |choice| matches!(choice, RingChoice::Suspect(piece) if piece.kind.letter() == 'q'),
         );
         assert_eq!(table.own_marks(), ["q? e7"]);
         table.right_click("e7");
-        choose(&mut table, |choice| choice == RingChoice::Clean);
+        choose(table, |choice| choice == RingChoice::Clean);
         assert_eq!(table.own_marks(), NOTHING);
         // A press beside the ring closes it, and does nothing else.
         table.right_click("e7").frames(2);
@@ -149,15 +152,12 @@ fn a_right_click_in_the_fog_opens_a_ring_that_places_a_ghost() {
     }
 }
 
-#[test]
-fn a_ghost_answers_the_question_mark() {
+fn a_ghost_answers_the_question_mark(table: &mut Table) {
     let fen = "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1";
-    let mut table = Table::open();
-    let setup = GameSetup { start_fen: Some(fen.into()), ..untimed(Preset::Fog) };
-    table.start_game(setup);
+    table.start_at(Preset::Fog, fen);
     assert_eq!(table.marks(Mark::Blocked), ["e5"]);
     table.right_click("e5");
-    choose(&mut table, knight);
+    choose(table, knight);
     assert_eq!((table.marks(Mark::Blocked), table.own_marks()), (vec![], vec!["n? e5".into()]));
     assert!(table.table_rows()[3][4].contains("something is there, you suspect a black knight"));
 }
@@ -177,8 +177,9 @@ fn the_ring_has_letters_in_every_language() {
 
 #[test]
 fn a_piece_that_is_seen_takes_the_place_of_its_ghost() {
-    let fen = "4k3/8/3p4/8/8/8/4P3/4K3 w - - 0 1";
-    let mut table = against_computer(Preset::Fog, Some(fen));
+    let start_fen = Some("4k3/8/3p4/8/8/8/4P3/4K3 w - - 0 1".into());
+    let setup = against(Preset::Fog, Black, Level::Novice);
+    let mut table = Table::of(GameSetup { start_fen, takeback: true, ..setup });
     table.right_click("e5");
     choose(&mut table, knight);
     table.right_click("a8");
@@ -191,24 +192,21 @@ fn a_piece_that_is_seen_takes_the_place_of_its_ghost() {
     let plies = table.view().plies();
     table.until("the computer has moved", |table| table.view().plies() > plies).settle();
     assert_eq!(table.own_marks(), ["n? a8"], "ghosts outlast moves");
-    // When the moves are taken back, the ghost is there again.
+    // Taking the moves back brings the ghost back.
     table.tap_button("Takeback").settle();
     assert_eq!((table.view().plies(), table.own_marks().len()), (0, 2));
 }
 
-#[test]
-fn a_finger_marks_by_resting() {
-    let mut table = Table::untimed(Preset::Fog);
-    table.long_press("e7").frames(2);
+fn a_finger_marks_by_resting(table: &mut Table) {
+    table.start_game(untimed(Preset::Fog)).long_press("e7").frames(2);
     assert_eq!(table.ring().as_deref(), Some("e7"));
-    let at = table.ring_choices().into_iter().find(|(choice, _)| knight(*choice)).expect("one").1;
+    let at = on_ring(table, knight);
     table.tap_at(at).frames(2);
     assert_eq!(table.own_marks(), ["n? e7"]);
     // A square in sight has circles and arrows.
     table.long_press("e4").frames(2);
     assert_eq!((table.ring().as_deref(), table.ring_choices().len()), (Some("e4"), 8));
-    let red = RingChoice::Circle(fogchess::session::Ink::Red);
-    let at = table.ring_choices().into_iter().find(|(choice, _)| *choice == red).expect("red").1;
+    let at = on_ring(table, |choice| choice == RingChoice::Circle(Ink::Red));
     table.tap_at(at).frames(2);
     assert_eq!(table.own_marks(), ["n? e7", "red e4"]);
     // Dragged on, the finger draws an arrow.
@@ -221,8 +219,7 @@ fn a_finger_marks_by_resting() {
     table.tap("g1").frame();
     table.long_press("g1").frames(2);
     assert_eq!(table.ring().as_deref(), Some("g1"));
-    let yellow = RingChoice::Arrow(fogchess::session::Ink::Yellow);
-    let at = table.ring_choices().into_iter().find(|(choice, _)| *choice == yellow).expect("it").1;
+    let at = on_ring(table, |choice| choice == RingChoice::Arrow(Ink::Yellow));
     table.tap_at(at).tap("f3").frames(2);
     assert_eq!(
         table.own_marks(),
@@ -241,9 +238,8 @@ fn a_finger_marks_by_resting() {
 }
 
 /// A finger that rests on a piece before it moves it still moves it.
-#[test]
-fn a_slow_finger_moves_its_piece_as_before() {
-    let mut table = Table::untimed(Preset::Chess);
+fn a_slow_finger_moves_its_piece_as_before(table: &mut Table) {
+    table.start_game(untimed(Preset::Chess));
     let to = table.position_of("e4");
     table.rest_finger("e2");
     assert_eq!(table.ring(), None);
@@ -280,13 +276,12 @@ fn the_keyboard_marks_too() {
     assert_eq!((table.own_marks().len(), table.menu()), (2, Menu::None));
     // A typed move is a typed move, and a square after m opens its ring.
     table.type_move("e4").settle();
-    assert_eq!(table.shown().seat.as_ref().map(|seat| seat.moves.len()), Some(1));
+    assert_eq!(table.seat().moves.len(), 1);
     assert!(table.intents().is_empty() || table.ring().is_none());
 }
 
 #[test]
 fn a_screen_reader_finds_the_ring_and_reads_the_marks() {
-    use fogchess::{a11y::Controls, board::EnterMove};
     let mut table = Table::untimed(Preset::Fog);
     table.listen();
     for language in ["en", "ru", "zh-Hans"] {
@@ -295,18 +290,15 @@ fn a_screen_reader_finds_the_ring_and_reads_the_marks() {
         table.app.world_mut().write_message(EnterMove("m e7".into()));
         table.frames(4);
         assert_eq!(table.ring().as_deref(), Some("e7"), "{language}");
-        let controls = table.app.world().resource::<Controls>().clone();
+        let controls = table.controls();
         assert!(controls.dialog.is_some());
         let buttons: Vec<_> = controls.items.iter().filter(|item| !item.kind.is_text()).collect();
         assert!(buttons.len() >= 14, "{buttons:?}");
         for item in &controls.items {
             assert!(item.text.chars().count() > 1 && !item.text.contains('⟨'), "{item:?}");
         }
-        let knight = buttons[4].entity;
-        let press = fogchess::a11y::Use::Press;
-        let used = fogchess::a11y::UseControl { entity: knight, how: press };
-        table.app.world_mut().write_message(used);
-        table.frames(3);
+        let knight = buttons[4].text.clone();
+        table.use_control(&knight, Use::Press);
         assert_eq!(table.own_marks(), ["n? e7"], "{language}");
         table.right_drag("e2", "e4").right_click("e3").frames(2);
         let rows = table.table_rows();
@@ -371,9 +363,9 @@ fn the_ring_stays_in_the_window() {
 /// Every preset: in the fog ghosts, in the open only arrows and circles.
 #[test]
 fn each_preset_has_its_marks() {
+    let mut table = Table::open();
     for preset in Preset::ALL {
-        let mut table = Table::untimed(preset);
-        table.right_drag("a1", "b3").right_click("b3").frame();
+        table.start_game(untimed(preset)).right_drag("a1", "b3").right_click("b3").frame();
         assert_eq!(table.own_marks(), ["green a1 b3", "green b3"], "{preset:?}");
         let fogged = preset.ruleset().vision.is_fog();
         let far = if table.view().size().ranks == 8 { "e7" } else { "e9" };
@@ -416,8 +408,7 @@ fn two_players_at_one_screen_have_their_own() {
 fn they_are_kept_with_the_game_and_shown_in_the_replay_of_their_own_side() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    table.start_game(untimed(Preset::Fog));
-    table.type_move("a3").hand_over();
+    table.start_game(untimed(Preset::Fog)).type_move("a3").hand_over();
     // Black's marks, at the first ply.
     table.right_click("d2");
     choose(&mut table, knight);
@@ -431,7 +422,7 @@ fn they_are_kept_with_the_game_and_shown_in_the_replay_of_their_own_side() {
     assert_eq!(table.own_marks(), NOTHING);
     table.submit(White, Intent::Resign).settle();
     assert!(table.shown().is_over());
-    assert_eq!(table.own_marks(), NOTHING, "everybody looks");
+    assert_eq!(table.own_marks(), NOTHING, "both players look");
     table.tap_button("Black’s view").frames(3);
     assert_eq!(table.own_marks(), ["N? d2"], "at the last ply");
     table.press(KeyCode::ArrowLeft).frames(2);
@@ -452,8 +443,7 @@ fn they_are_kept_with_the_game_and_shown_in_the_replay_of_their_own_side() {
 fn no_export_and_no_message_holds_them() {
     let (store, desk) = (MemoryStore::default(), FakeDesk::default());
     let mut table = Table::at_desk(Launch::default(), store.another_window(), &desk);
-    table.start_game(untimed(Preset::Fog));
-    table.type_move("e4").hand_over();
+    table.start_game(untimed(Preset::Fog)).type_move("e4").hand_over();
     table.sent();
     table.right_drag("b8", "c6").right_click("d2");
     choose(&mut table, knight);
@@ -461,8 +451,8 @@ fn no_export_and_no_message_holds_them() {
     table.settle();
     assert!(table.sent().is_empty(), "the referee is told nothing and tells nothing");
     assert!(table.intents().is_empty());
-    let name = store.texts().into_keys().find(|name| !name.contains('.')).expect("a game");
-    let text = String::from_utf8(store.texts()[&name].clone()).expect("text");
+    let text = saved_games(&store).into_values().next().expect("a game");
+    let text = String::from_utf8(text).expect("text");
     assert!(text.contains("Suspect(\"d2\"") && text.contains("Drawn(\"b8\", \"c6\""), "{text}");
     table.app.world_mut().write_message(AskExport(Which::OnTable));
     table.frames(3);
@@ -481,14 +471,11 @@ fn no_export_and_no_message_holds_them() {
     }
 }
 
-#[test]
-fn an_open_game_has_one_set_for_both() {
-    let mut table = Table::untimed(Preset::Chess);
-    table.right_drag("e2", "e4").frame();
+fn an_open_game_has_one_set_for_both(table: &mut Table) {
+    table.start_game(untimed(Preset::Chess)).right_drag("e2", "e4").frame();
     table.submit(White, Intent::Resign).settle();
     assert_eq!(table.own_marks(), ["green e2 e4"]);
-    let mut table = against_computer(Preset::Chess, None);
-    table.right_drag("e2", "e4").frame();
+    table.start_game(against(Preset::Chess, Black, Level::Novice)).right_drag("e2", "e4").frame();
     assert_eq!(table.own_marks(), ["green e2 e4"]);
     table.submit(White, Intent::Resign).settle();
     assert_eq!(table.own_marks(), ["green e2 e4"]);
@@ -498,12 +485,14 @@ fn an_open_game_has_one_set_for_both() {
 /// after Black has marked.
 #[test]
 fn the_other_side_perceives_nothing_of_them() {
+    let mut tables = [Table::open(), Table::open()];
+    for table in &mut tables {
+        table.listen();
+    }
     for preset in [Preset::FogCheck, Preset::Fog, Preset::FogCheckXiangqi, Preset::FogXiangqi] {
-        let mut tables = [Table::open(), Table::open()];
         for table in &mut tables {
-            table
-                .listen()
-                .start_game(GameSetup { takeback: true, ..GameSetup::new(preset.ruleset()) });
+            let setup = GameSetup { takeback: true, ..GameSetup::new(preset.ruleset()) };
+            table.point_at(Vec2::ONE).start_game(setup);
         }
         // The same hand, with a button that marks and with one that does not.
         let buttons = [MouseButton::Right, MouseButton::Middle];
@@ -511,10 +500,8 @@ fn the_other_side_perceives_nothing_of_them() {
         for marker in Color::ALL {
             let size = tables[0].view().size();
             for _ in 0..6 {
-                let mut square = || {
-                    fogchess::rules::Square::at(rng.u8(..size.files), rng.u8(..size.ranks))
-                        .to_string()
-                };
+                let mut square =
+                    || Square::at(rng.u8(..size.files), rng.u8(..size.ranks)).to_string();
                 let (from, to) = (square(), square());
                 for (table, button) in tables.iter_mut().zip(buttons) {
                     table.drag_with(button, &from, &to).frame().press(KeyCode::Enter).frame();
@@ -527,11 +514,11 @@ fn the_other_side_perceives_nothing_of_them() {
             }
             assert!(tables[0].own_marks().len() > 2, "{:?}", tables[0].own_marks());
             assert_eq!(tables[1].own_marks(), NOTHING);
-            let replies = match preset.ruleset().board {
-                fogchess::rules::BoardKind::Chess => "e5",
-                fogchess::rules::BoardKind::Xiangqi => "C8=5",
+            let mv = match (marker, preset.ruleset().board) {
+                (White, _) => first_move(preset),
+                (Black, BoardKind::Chess) => "e5",
+                (Black, BoardKind::Xiangqi) => "C8=5",
             };
-            let mv = if marker == White { first_move(preset) } else { replies };
             for table in &mut tables {
                 table.type_move(mv);
                 table.until("the curtain is closed", |table| table.curtain().asked().is_some());
@@ -552,7 +539,7 @@ fn the_other_side_perceives_nothing_of_them() {
                 }
                 assert_eq!(one.curtain().asked(), other.curtain().asked());
                 let (seen, told) = (words(one), words(other));
-                let difference = fogchess::testing::difference(&seen.0, &told.0);
+                let difference = difference(&seen.0, &told.0);
                 let own = step >= 8 && marker == Black;
                 assert!(
                     own || difference.is_empty(),

@@ -1,7 +1,7 @@
 //! The player's own folder of themes: they are found, used, checked and added to.
 
 use crate::zips::{file, zip};
-use bevy::{prelude::*, window::FileDragAndDrop};
+use bevy::prelude::*;
 use fogchess::{
     cli::{add_theme, check_named, check_task, new_theme},
     desk::{
@@ -49,6 +49,13 @@ impl Own {
 
     fn launch(&self, theme: &str) -> Launch {
         Launch { own_themes: Some(self.themes()), theme: Some(theme.into()), ..default() }
+    }
+
+    /// Opens the title, with the system's own desk.
+    fn open(&self) -> Table {
+        let mut table = Table::launch(Launch { own_themes: Some(self.themes()), ..default() });
+        table.app.insert_resource(AtDesk::new(SystemDesk::default()));
+        table
     }
 }
 
@@ -147,14 +154,6 @@ fn a_zip_is_added_and_can_be_chosen() {
     assert!(add_theme(&own.path("gone.zip"), &launch).is_err());
 }
 
-/// Drops a file onto the window, with the system's own desk.
-fn drop_file(table: &mut Table, path: PathBuf) {
-    let world = table.app.world_mut();
-    world.insert_resource(AtDesk::new(SystemDesk::default()));
-    let window = world.query_filtered::<Entity, With<Window>>().single(world).expect("a window");
-    world.write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
-}
-
 #[test]
 fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
     let own = Own::new();
@@ -168,10 +167,11 @@ fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
         ]
     };
     fs::write(&archive, zip(&files("Storm at night"))).expect("written");
-    let mut table = Table::launch(Launch { own_themes: Some(own.themes()), ..default() });
-    table.start(Preset::FogCheck);
-    drop_file(&mut table, archive.clone());
-    table.wait_for("put on", |table| king(table, Color::White).starts_with("own://Storm/"));
+    let mut table = own.open();
+    table
+        .start(Preset::FogCheck)
+        .drop_file(&archive)
+        .wait_for("put on", |table| king(table, Color::White).starts_with("own://Storm/"));
     assert!(
         table.is_told(&["Storm at night"]) && table.is_told(&["notes.odt"]),
         "{:?}",
@@ -184,9 +184,9 @@ fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
     // Another theme of the same name replaces nothing, and dropping the same theme again adds
     // nothing.
     fs::write(&archive, zip(&files("Storm by day"))).expect("written");
-    drop_file(&mut table, archive.clone());
+    table.drop_file(&archive);
     table.wait_for("put on", |table| king(table, Color::White).starts_with("own://Storm 2/"));
-    drop_file(&mut table, own.themes().join("Storm"));
+    table.drop_file(&own.themes().join("Storm"));
     table.wait_for("put on", |table| king(table, Color::White).starts_with("own://Storm/"));
     let mut names: Vec<_> = fs::read_dir(own.themes())
         .expect("a folder")
@@ -200,17 +200,17 @@ fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
 fn what_is_dropped_and_is_no_theme_changes_nothing_and_the_reason_is_told() {
     let own = Own::new();
     let archive = own.path("evil.zip");
-    let mut table = Table::launch(Launch { own_themes: Some(own.themes()), ..default() });
+    let mut table = own.open();
     for (files, reason) in [
         (vec![file("theme.ron", "()"), file("../../evil.txt", "x")], "may lead out"),
         (vec![file("fog.png", "x")], "no theme.ron"),
     ] {
         fs::write(&archive, zip(&files)).expect("written");
-        drop_file(&mut table, archive.clone());
+        table.drop_file(&archive);
         table.wait_for(reason, |table| table.is_told(&[reason]) && table.is_told(&["evil.zip"]));
     }
     fs::create_dir(own.path("plain")).expect("a folder");
-    drop_file(&mut table, own.path("plain"));
+    table.drop_file(&own.path("plain"));
     table.wait_for("refused", |table| table.is_told(&["plain", "no theme.ron"]));
     assert!(!own.themes().exists());
     assert_eq!(table.app.world().resource::<Settings>().mix, Settings::default().mix);

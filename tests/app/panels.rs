@@ -6,9 +6,9 @@ use fogchess::{
     hud::{Area, CurtainOverlay, EndMoment, GameButton, HudLayout, TableEnd},
     notices::Notices,
     rules::{BoardKind, Color, Piece, Preset},
-    session::{GameSetup, Intent, Level, Offer, TimeControl},
+    session::{GameSetup, Intent, Level, Offer},
     states::Menu,
-    testing::{Table, untimed},
+    testing::{Table, against, timed, untimed},
     text::LocalText,
     ui::piece_tile::PieceTile,
 };
@@ -26,41 +26,46 @@ fn spans(table: &mut Table) -> String {
 }
 
 #[test]
-fn nothing_can_be_taken_back_before_the_first_move() {
+fn the_buttons_and_the_questions_of_a_game() {
+    Table::scenes(&[
+        nothing_can_be_taken_back_before_the_first_move,
+        who_is_ahead_is_told_from_the_start,
+        in_the_open_who_asks_is_told_that_the_other_one_answers,
+        who_is_asked_after_a_move_finds_the_question_beside_their_board,
+        a_sandbox_numbers_every_move_of_a_side,
+    ]);
+}
+
+fn nothing_can_be_taken_back_before_the_first_move(table: &mut Table) {
     for _again in 0..2 {
-        let mut table = Table::untimed(Preset::Chess);
-        assert!(!is_enabled(&mut table, GameButton::Takeback));
-        assert!(!is_enabled(&mut table, GameButton::Redo));
+        table.start_game(untimed(Preset::Chess));
+        assert!(!is_enabled(table, GameButton::Takeback));
+        assert!(!is_enabled(table, GameButton::Redo));
         table.type_move("e4").settle();
-        assert!(is_enabled(&mut table, GameButton::Takeback));
+        assert!(is_enabled(table, GameButton::Takeback));
     }
 }
 
-#[test]
-fn who_is_ahead_is_told_from_the_start() {
-    let mut table = Table::at(Preset::Chess, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+fn who_is_ahead_is_told_from_the_start(table: &mut Table) {
+    table.start_at(Preset::Chess, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
     assert!(table.says("+5"), "{:?}", table.texts());
 }
 
-#[test]
-fn in_the_open_who_asks_is_told_that_the_other_one_answers() {
-    let mut table = Table::untimed(Preset::Chess);
-    table.tap_button("Draw");
+fn in_the_open_who_asks_is_told_that_the_other_one_answers(table: &mut Table) {
+    table.start_game(untimed(Preset::Chess)).tap_button("Draw");
     assert!(table.says("White offers a draw."));
-    assert!(spans(&mut table).contains("Black to answer."));
+    assert!(spans(table).contains("Black to answer."));
     assert!(table.has_button("Accept") && table.has_button("Withdraw"));
 }
 
-#[test]
-fn who_is_asked_after_a_move_finds_the_question_beside_their_board() {
-    let mut table = Table::untimed(Preset::FogCheck);
-    table.type_move("e4");
+fn who_is_asked_after_a_move_finds_the_question_beside_their_board(table: &mut Table) {
+    table.start_game(untimed(Preset::FogCheck)).type_move("e4");
     assert!(table.shown().board.is_some(), "White still looks at what came of the move");
     table.submit(Color::White, Intent::Offer(Offer::Draw)).frames(2);
     assert!(!table.has_button("Accept"), "and does not answer for Black");
     table.settle().lift_curtain().settle();
     assert!(table.says("White offers a draw.") && table.has_button("Accept"));
-    assert!(!spans(&mut table).contains("to answer."), "it is Black who reads it");
+    assert!(!spans(table).contains("to answer."), "it is Black who reads it");
     table.tap_button("Accept");
     assert!(table.says("By agreement."), "{:?}", table.texts());
 }
@@ -102,12 +107,8 @@ fn fifteen_captured_pieces_keep_clear_of_the_clock() {
     };
     let (white, black) = (path("a8", ['7', '6']), path("a1", ['2', '3']));
     let mut table = Table::open();
-    let time: TimeControl = "120+5".parse().expect("a time");
-    table.start_game(GameSetup {
-        time,
-        start_fen: Some("Q7/pppppppp/1rnbqbnr/K7/7k/1RNBQBNR/PPPPPPPP/q7 w - - 0 1".into()),
-        ..GameSetup::new(Preset::Fog.ruleset())
-    });
+    let fen = "Q7/pppppppp/1rnbqbnr/K7/7k/1RNBQBNR/PPPPPPPP/q7 w - - 0 1";
+    table.start_game(GameSetup { start_fen: Some(fen.into()), ..timed(Preset::Fog, "120+5") });
     let play = |table: &mut Table, side, path: &[String], nth: usize| {
         let mv = format!("{}{}", path[nth], path[nth + 1]).parse().expect("a move");
         table.submit(side, Intent::Move(mv)).frame();
@@ -134,8 +135,8 @@ fn fifteen_captured_pieces_keep_clear_of_the_clock() {
     }
 }
 
-/// Asserts that there are so many captured pieces, and that each of them, and the text beside them,
-/// ends before the clock.
+/// Asserts the number of captured pieces, and that each of them, and the text beside them, ends
+/// before the clock.
 #[track_caller]
 fn assert_clear_of_clocks(table: &mut Table, pieces: usize, context: &str) {
     let clocks = named(table, "Clock at");
@@ -205,12 +206,8 @@ fn notices_cover_neither_the_board_nor_a_player() {
     }
 }
 
-#[test]
-fn a_sandbox_numbers_every_move_of_a_side() {
-    let mut table = Table::untimed(Preset::CrazyKnights);
-    for mv in ["e2e4", "d2d4", "b8c6", "c6d4"] {
-        table.type_move(mv).settle();
-    }
+fn a_sandbox_numbers_every_move_of_a_side(table: &mut Table) {
+    table.start_game(untimed(Preset::CrazyKnights)).play("e2e4 d2d4 b8c6 c6d4");
     for number in ["1.", "2.", "3."] {
         let rows = table.texts().iter().filter(|text| *text == number).count();
         assert_eq!(rows, 1, "{number} in {:?}", table.texts());
@@ -219,38 +216,39 @@ fn a_sandbox_numbers_every_move_of_a_side() {
 
 // ── Results, as the players are told ───────────────────────────────────────────────────────
 
-fn against_novice(preset: Preset, fen: Option<&str>) -> Table {
-    let mut table = Table::open();
-    let mut setup = GameSetup { start_fen: fen.map(Into::into), ..untimed(preset) };
-    setup.computers[Color::Black] = Some(Level::Novice);
-    setup.names[Color::Black] = "Novice".into();
-    table.start_game(setup);
-    table
+fn against_novice(preset: Preset) -> GameSetup {
+    let names = [String::new(), "Novice".into()].into();
+    GameSetup { names, ..against(preset, Color::Black, Level::Novice) }
 }
 
 #[test]
-fn against_a_computer_the_result_speaks_to_the_player() {
-    let mut table = against_novice(Preset::FogCheck, None);
-    table.tap_button("Resign");
+fn the_end_of_a_game_is_told_to_its_players() {
+    Table::scenes(&[
+        against_a_computer_the_result_speaks_to_the_player,
+        between_two_players_it_names_who_resigned,
+        the_result_stands_over_the_board_before_the_panel_comes,
+        a_finished_game_is_not_paused,
+    ]);
+}
+
+fn against_a_computer_the_result_speaks_to_the_player(table: &mut Table) {
+    table.start_game(against_novice(Preset::FogCheck)).tap_button("Resign");
     assert!(table.says("The computer will win the game."), "{:?}", table.texts());
     table.tap_button("Resign").settle();
     assert!(table.says("You lost") && table.says("You resigned."));
 
-    let mut table = against_novice(Preset::Fog, Some("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1"));
+    let start_fen = Some("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1".into());
+    table.start_game(GameSetup { start_fen, ..against_novice(Preset::Fog) });
     table.type_move("Rxe8").settle();
     assert!(table.says("You won") && table.says("You took the king."));
 }
 
-#[test]
-fn between_two_players_it_names_who_resigned() {
-    for (name, result, reason) in
-        [("", "Black wins", "White resigned."), ("Anna", "Black wins", "Anna resigned.")]
-    {
-        let mut table = Table::open();
+fn between_two_players_it_names_who_resigned(table: &mut Table) {
+    for (name, reason) in [("", "White resigned."), ("Anna", "Anna resigned.")] {
         let names = [name.into(), String::new()].into();
         table.start_game(GameSetup { names, ..GameSetup::new(Preset::Fog.ruleset()) });
         table.tap_button("Resign").tap_button("Resign").settle();
-        assert!(table.says(result) && table.says(reason), "{:?}", table.texts());
+        assert!(table.says("Black wins") && table.says(reason), "{:?}", table.texts());
     }
 }
 
@@ -259,35 +257,29 @@ fn has_end_panel(table: &Table) -> bool {
 }
 
 fn mates(table: &mut Table) {
-    table.start(Preset::FogCheck);
-    for mv in ["f3", "e5", "g4"] {
-        table.type_move(mv).hand_over();
-    }
-    table.type_move("Qh4");
+    table.start(Preset::FogCheck).play("f3 e5 g4").type_move("Qh4");
     table.until("the game is over", |table| table.shown().is_over());
 }
 
-#[test]
-fn the_result_stands_over_the_board_before_the_panel_comes() {
-    let mut table = Table::open();
-    mates(&mut table);
+fn the_result_stands_over_the_board_before_the_panel_comes(table: &mut Table) {
+    mates(table);
     table.frame();
-    assert!(table.app.world().resource::<EndMoment>().runs() && !has_end_panel(&table));
+    assert!(table.app.world().resource::<EndMoment>().runs() && !has_end_panel(table));
     assert!(table.says("Black wins. Checkmate."), "{:?}", table.texts());
     table.wait(Duration::from_millis(1500));
-    assert!(!has_end_panel(&table), "it lasts two seconds");
+    assert!(!has_end_panel(table), "it lasts two seconds");
     table.wait(Duration::from_millis(1000));
-    assert!(has_end_panel(&table) && !table.app.world().resource::<EndMoment>().runs());
-    // Whoever has seen enough presses something.
-    mates(&mut table);
+    assert!(has_end_panel(table) && !table.app.world().resource::<EndMoment>().runs());
+    // A press brings the panel at once.
+    mates(table);
     table.wait(Duration::from_millis(500));
-    assert!(!has_end_panel(&table));
+    assert!(!has_end_panel(table));
     table.point_at(Vec2::new(5.0, 5.0)).mouse_down().frame();
-    assert!(has_end_panel(&table));
+    assert!(has_end_panel(table));
     // Another game in the middle of it begins without it.
-    mates(&mut table);
+    mates(table);
     table.start(Preset::Chess);
-    assert!(!table.app.world().resource::<EndMoment>().runs() && !has_end_panel(&table));
+    assert!(!table.app.world().resource::<EndMoment>().runs() && !has_end_panel(table));
 }
 
 #[test]
@@ -310,10 +302,8 @@ fn players_have_the_king_of_their_side_and_board() {
     assert_eq!(kings(&mut table)[0], king(Color::Black, BoardKind::Xiangqi));
 }
 
-#[test]
-fn a_finished_game_is_not_paused() {
-    let mut table = Table::with(Preset::Chess);
-    table.tap_button("Resign").tap_button("Resign").settle();
+fn a_finished_game_is_not_paused(table: &mut Table) {
+    table.start(Preset::Chess).submit(Color::White, Intent::Resign).settle();
     table.press(KeyCode::Escape).frames(2);
     assert_eq!(table.menu(), Menu::Pause);
     assert!(!table.says("Paused") && !table.has_button("Resume"));
@@ -323,7 +313,7 @@ fn a_finished_game_is_not_paused() {
 
 #[test]
 fn against_a_computer_the_fog_lifts_only_after_a_question() {
-    let mut table = against_novice(Preset::Fog, None);
+    let mut table = Table::of(against_novice(Preset::Fog));
     table.tap_button("Lift fog");
     assert_eq!(table.menu(), Menu::ConfirmLiftFog);
     assert!(table.seat().fog_changes.is_empty());
@@ -338,14 +328,13 @@ fn against_a_computer_the_fog_lifts_only_after_a_question() {
 
 #[test]
 fn the_longest_names_fit_on_the_curtain_of_a_phone() {
+    let mut table = Table::open();
+    table.ask_for_game(GameSetup {
+        names: ["Wolfgang Amadeus Mozart".into(), "Wilhelmina von Nymwegen".into()].into(),
+        ..GameSetup::new(Preset::Fog.ruleset())
+    });
     for width in [360.0, 390.0, 844.0] {
-        let mut table = Table::open();
-        table.resize(width, 844.0);
-        table.ask_for_game(GameSetup {
-            names: ["Wolfgang Amadeus Mozart".into(), "Wilhelmina von Nymwegen".into()].into(),
-            ..GameSetup::new(Preset::Fog.ruleset())
-        });
-        table.frames(4).settle();
+        table.resize(width, 844.0).frames(4).settle();
         assert!(table.curtain().asked().is_some());
         let world = table.app.world_mut();
         let overlay =

@@ -3,11 +3,11 @@
 use bevy::{prelude::*, ui::InteractionDisabled};
 use fogchess::{
     play::PlayOn,
-    rules::{Color, Preset},
+    rules::{Color, NoMove, Preset, Vision},
     save::{load, memory::MemoryStore},
     session::{GameSetup, Intent, Level},
     states::{Menu, Screen},
-    testing::{Table, untimed},
+    testing::{Table, saved_games, untimed},
 };
 
 fn open() -> (Table, MemoryStore) {
@@ -15,25 +15,16 @@ fn open() -> (Table, MemoryStore) {
     (Table::keeping(store.another_window()), store)
 }
 
-/// Returns the kept games by their names.
-fn kept(store: &MemoryStore) -> Vec<(String, Vec<u8>)> {
-    store.texts().into_iter().filter(|(name, _)| !name.contains('.')).collect()
-}
-
 /// Plays moves for both sides at one screen, and lets Black resign.
-fn play(table: &mut Table, setup: GameSetup, moves: &[&str]) {
-    table.start_game(setup);
-    for mv in moves {
-        table.type_move(mv).hand_over();
-    }
-    table.submit(Color::Black, Intent::Resign).settle();
+fn play(table: &mut Table, setup: GameSetup, moves: &str) {
+    table.start_game(setup).play(moves).submit(Color::Black, Intent::Resign).settle();
     assert!(table.shown().is_over());
 }
 
 /// Returns the start position of the game on the table.
 fn start_fen(table: &Table, store: &MemoryStore) -> String {
     let ruleset = table.seat().setup.ruleset;
-    let newest = kept(store).pop().expect("a game is kept").1;
+    let (_, newest) = saved_games(store).pop_last().expect("a game is kept");
     let setup = load(&newest).expect("it can be read").saved.record.setup;
     assert_eq!(setup.ruleset, ruleset);
     setup.start_fen.expect("it starts from a position")
@@ -42,8 +33,8 @@ fn start_fen(table: &Table, store: &MemoryStore) -> String {
 #[test]
 fn a_finished_game_goes_on_from_any_ply_as_a_new_one() {
     let (mut table, store) = open();
-    play(&mut table, untimed(Preset::Chess), &["e4", "Nf6", "e5", "d5", "Nf3", "e6"]);
-    let old = kept(&store);
+    play(&mut table, untimed(Preset::Chess), "e4 Nf6 e5 d5 Nf3 e6");
+    let old = saved_games(&store);
     table.press(KeyCode::ArrowLeft).press(KeyCode::ArrowLeft).frames(2);
     table.tap_button("Play on").frames(3);
     assert_eq!(table.menu(), Menu::NewGame);
@@ -58,21 +49,21 @@ fn a_finished_game_goes_on_from_any_ply_as_a_new_one() {
     table.type_move("exd6").frames(3);
     assert_eq!(table.board().at("d6"), Some('P'));
     assert_eq!(start_fen(&table, &store), fen);
-    let now = kept(&store);
+    let now = saved_games(&store);
     assert_eq!(now.len(), 2);
-    assert!(now.contains(&old[0]), "the finished game is as it was");
+    assert!(old.iter().all(|(name, text)| now[name] == *text), "the finished game is as it was");
 }
 
 #[test]
 fn a_game_in_the_fog_goes_on_in_the_fog_for_the_side_to_move() {
-    for (preset, moves) in [
-        (Preset::FogCheck, &["e4", "e5", "Ke2"][..]),
-        (Preset::FogXiangqi, &["C2=5", "C8=5", "C5+4"]),
+    let (mut table, store) = open();
+    for (preset, moves, view) in [
+        (Preset::FogCheck, "e4 e5 Ke2", "White’s view"),
+        (Preset::FogXiangqi, "C2=5 C8=5 C5+4", "Red’s view"),
     ] {
-        let (mut table, store) = open();
         play(&mut table, untimed(preset), moves);
         // The position at the end, and through either side's eyes.
-        table.tap_button("White’s view".replace("White", side_name(preset)).as_str()).frames(2);
+        table.tap_button(view).frames(2);
         table.open_menu(Menu::Pause).frames(3);
         table.tap_button("Play on from here").frames(3);
         assert_eq!(table.menu(), Menu::NewGame);
@@ -89,18 +80,14 @@ fn a_game_in_the_fog_goes_on_in_the_fog_for_the_side_to_move() {
     }
 }
 
-fn side_name(preset: Preset) -> &'static str {
-    if preset == Preset::FogXiangqi { "Red" } else { "White" }
-}
-
 #[test]
 fn options_of_the_rules_stay() {
     let (mut table, _) = open();
     let mut setup = untimed(Preset::Fog);
-    setup.ruleset.vision = fogchess::rules::Vision::LiftingFog;
-    setup.ruleset.no_move = fogchess::rules::NoMove::Draw;
+    setup.ruleset.vision = Vision::LiftingFog;
+    setup.ruleset.no_move = NoMove::Draw;
     let ruleset = setup.ruleset;
-    play(&mut table, setup, &["e4"]);
+    play(&mut table, setup, "e4");
     table.tap_button("Play on").frames(3).tap_button("Start").settle();
     assert_eq!(table.shown().agreed.map(|agreed| agreed.ruleset), Some(ruleset));
 }
@@ -108,10 +95,7 @@ fn options_of_the_rules_stay() {
 #[test]
 fn nothing_goes_on_where_the_game_was_over_on_the_board() {
     let (mut table, _) = open();
-    table.start_game(untimed(Preset::Chess));
-    for mv in ["f3", "e5", "g4", "Qh4"] {
-        table.type_move(mv).settle();
-    }
+    table.start_game(untimed(Preset::Chess)).play("f3 e5 g4 Qh4");
     assert!(table.shown().is_over());
     assert!(!table.has_button("Play on"), "it is mate");
     table.open_menu(Menu::Pause).frames(3);
@@ -132,13 +116,10 @@ fn nothing_goes_on_where_the_game_was_over_on_the_board() {
 
 #[test]
 fn a_running_game_tells_no_position() {
-    for setup in [
-        untimed(Preset::Fog),
-        GameSetup { computers: [None, Some(Level::Novice)].into(), ..untimed(Preset::Fog) },
-        GameSetup { computers: [Some(Level::Novice); 2].into(), ..untimed(Preset::Fog) },
-    ] {
-        let mut table = Table::open();
-        table.start_game(setup);
+    let mut table = Table::open();
+    for computers in [[None; 2], [None, Some(Level::Novice)], [Some(Level::Novice); 2]] {
+        let setup = GameSetup { computers: computers.into(), ..untimed(Preset::Fog) };
+        table.open_menu(Menu::None).start_game(setup);
         assert!(!table.has_button("Play on"));
         table.open_menu(Menu::Pause).frames(3);
         assert!(!table.has_button("Play on from here"));

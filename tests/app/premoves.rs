@@ -8,19 +8,30 @@ use fogchess::{
         Move, Outcome, PieceKind, Preset, chess,
     },
     session::{GameSetup, Intent, Level},
-    testing::{Table, untimed},
+    testing::{Table, against, untimed},
     theme::{Mark, assets::Sound},
 };
 use std::time::Duration;
 
-/// Opens a game in which the computer is to move, and thinks for longer than the test.
-fn waiting(preset: Preset, person: Color, fen: Option<&str>) -> Table {
-    let mut setup = GameSetup { takeback: true, ..untimed(preset) };
-    setup.computers[!person] = Some(Level::Grandmaster);
-    setup.start_fen = fen.map(Into::into);
+/// Opens the title, with computers that think for longer than the test.
+fn open() -> Table {
     let mut table = Table::open();
     table.app.insert_resource(Steady { seed: Some(7), nodes: None });
-    table.frame_time(Duration::from_millis(2)).start_game(setup);
+    table.frame_time(Duration::from_millis(2));
+    table
+}
+
+/// Starts a game in which the computer is to move.
+fn wait_in(table: &mut Table, preset: Preset, person: Color, fen: Option<&str>) {
+    let setup = against(preset, !person, Level::Grandmaster);
+    table.start_game(GameSetup { takeback: true, start_fen: fen.map(Into::into), ..setup });
+    table.intents();
+}
+
+/// Opens a game in dark chess in which the person has White and the computer is to move.
+fn waiting(fen: &str) -> Table {
+    let mut table = open();
+    wait_in(&mut table, Preset::Fog, White, Some(fen));
     table
 }
 
@@ -54,36 +65,24 @@ fn detail(table: &mut Table) -> String {
 type Input = fn(&mut Table);
 
 const INPUTS: [(&str, Input); 7] = [
-    ("clicks", |table| {
-        table.click("e2").click("e4");
-    }),
-    ("drag", |table| {
-        table.drag("e2", "e4");
-    }),
-    ("quick drag", |table| {
-        table.quick_drag("e2", "e4");
-    }),
-    ("taps", |table| {
-        table.tap("e2").tap("e4");
-    }),
-    ("drag by finger", |table| {
-        table.touch_drag("e2", "e4");
-    }),
-    ("typed", |table| {
-        table.type_move("e4");
-    }),
+    ("clicks", |table| _ = table.click("e2").click("e4")),
+    ("drag", |table| _ = table.drag("e2", "e4")),
+    ("quick drag", |table| _ = table.quick_drag("e2", "e4")),
+    ("taps", |table| _ = table.tap("e2").tap("e4")),
+    ("drag by finger", |table| _ = table.touch_drag("e2", "e4")),
+    ("typed", |table| _ = table.type_move("e4")),
     ("cursor", |table| {
-        let up = KeyCode::ArrowUp;
-        table.press(up).press(up).press(KeyCode::Enter).press(up).press(up).press(KeyCode::Enter);
+        let (up, enter) = (KeyCode::ArrowUp, KeyCode::Enter);
+        table.press_all(&[up, up, enter, up, up, enter]);
     }),
 ];
 
 #[test]
 fn every_input_makes_one_and_it_is_played_at_once() {
+    let mut table = open();
     for preset in [Preset::FogCheck, Preset::Fog, Preset::Chess] {
         for (name, input) in INPUTS {
-            let mut table = waiting(preset, White, Some(PAWNS));
-            table.intents();
+            wait_in(&mut table, preset, White, Some(PAWNS));
             input(&mut table);
             table.frames(2);
             assert_eq!(premove(&mut table), "e2 e4", "{preset:?}: {name}");
@@ -98,8 +97,9 @@ fn every_input_makes_one_and_it_is_played_at_once() {
 
 #[test]
 fn on_the_board_of_xiangqi_too() {
+    let mut table = open();
     for preset in [Preset::FogCheckXiangqi, Preset::FogXiangqi, Preset::Xiangqi] {
-        let mut table = waiting(preset, Black, None);
+        wait_in(&mut table, preset, Black, None);
         table.click("h8").click("e8").frame();
         assert_eq!(premove(&mut table), "e8 h8", "{preset:?}");
         table.right_click("a1").frame();
@@ -113,27 +113,16 @@ fn on_the_board_of_xiangqi_too() {
 #[test]
 fn it_is_taken_back_by_a_right_click_a_second_tap_or_esc() {
     let cancels: [(&str, Input); 6] = [
-        ("right click", |table| {
-            table.right_click("h5");
-        }),
-        ("a click on its piece", |table| {
-            table.click("e2");
-        }),
-        ("a click on its target", |table| {
-            table.click("e4");
-        }),
-        ("a tap on its target", |table| {
-            table.tap("e4");
-        }),
-        ("a click elsewhere", |table| {
-            table.click("h5");
-        }),
-        ("Esc", |table| {
-            table.press(KeyCode::Escape);
-        }),
+        ("right click", |table| _ = table.right_click("h5")),
+        ("a click on its piece", |table| _ = table.click("e2")),
+        ("a click on its target", |table| _ = table.click("e4")),
+        ("a tap on its target", |table| _ = table.tap("e4")),
+        ("a click elsewhere", |table| _ = table.click("h5")),
+        ("Esc", |table| _ = table.press(KeyCode::Escape)),
     ];
+    let mut table = open();
     for (name, cancel) in cancels {
-        let mut table = waiting(Preset::Fog, White, Some(PAWNS));
+        wait_in(&mut table, Preset::Fog, White, Some(PAWNS));
         table.drag("e2", "e4").frame();
         assert_eq!(premove(&mut table), "e2 e4");
         cancel(&mut table);
@@ -146,7 +135,7 @@ fn it_is_taken_back_by_a_right_click_a_second_tap_or_esc() {
 
 #[test]
 fn another_one_takes_its_place() {
-    let mut table = waiting(Preset::Fog, White, Some(PAWNS));
+    let mut table = waiting(PAWNS);
     table.drag("e2", "e4").frame();
     table.click("e1").click("d2").frame();
     assert_eq!(premove(&mut table), "e1 d2");
@@ -159,11 +148,11 @@ fn another_one_takes_its_place() {
 #[test]
 fn one_that_is_not_available_is_dropped_without_a_word() {
     let attacked = "4k3/8/8/8/8/4p3/8/R3K2R b KQ - 0 1";
-    let mut table = waiting(Preset::Fog, White, Some(attacked));
+    let mut table = waiting(attacked);
     table.drag("e1", "g1").frame();
     assert_eq!(answered(&mut table, "e3e2"), 2, "where kings are taken they may castle anywhere");
 
-    let mut table = waiting(Preset::FogCheck, White, Some(attacked));
+    wait_in(&mut table, Preset::FogCheck, White, Some(attacked));
     table.drag("e1", "g1").frame();
     assert_eq!(premove(&mut table), "e1 g1");
     table.refusals();
@@ -178,14 +167,14 @@ fn one_that_is_not_available_is_dropped_without_a_word() {
 
 #[test]
 fn a_piece_that_was_picked_up_stays_in_the_hand() {
-    let mut table = waiting(Preset::Fog, White, Some(PAWNS));
+    let mut table = waiting(PAWNS);
     table.click("e2").frame();
     assert_eq!(answered(&mut table, "a7a6"), 1);
     assert_eq!(table.picked().as_deref(), Some("e2"));
     table.click("e4").frames(3);
     assert_eq!(last_move(&table), "e2e4");
 
-    let mut table = waiting(Preset::Fog, White, Some(PAWNS));
+    wait_in(&mut table, Preset::Fog, White, Some(PAWNS));
     let to = table.position_of("e4");
     table.hold("e2", to).frame();
     assert_eq!(answered(&mut table, "a7a6"), 1);
@@ -195,7 +184,7 @@ fn a_piece_that_was_picked_up_stays_in_the_hand() {
 
     // Unless it has been taken.
     let taken = "4k3/8/8/8/8/3p4/4P3/4K3 b - - 0 1";
-    let mut table = waiting(Preset::Fog, White, Some(taken));
+    wait_in(&mut table, Preset::Fog, White, Some(taken));
     table.click("e2").frame();
     assert_eq!(answered(&mut table, "d3e2"), 1);
     assert_eq!(table.picked(), None);
@@ -204,7 +193,7 @@ fn a_piece_that_was_picked_up_stays_in_the_hand() {
 #[test]
 fn a_promotion_is_chosen_beforehand() {
     let fen = "8/P6k/8/8/8/8/8/4K3 b - - 0 1";
-    let mut table = waiting(Preset::Fog, White, Some(fen));
+    let mut table = waiting(fen);
     table.set(|settings| settings.auto_queen = false);
     table.drag("a7", "a8").frame();
     assert!(table.is_promoting());
@@ -214,7 +203,7 @@ fn a_promotion_is_chosen_beforehand() {
     assert_eq!(answered(&mut table, "h7h6"), 2);
     assert_eq!(table.board().at("a8"), Some('N'));
 
-    let mut table = waiting(Preset::Fog, White, Some(fen));
+    wait_in(&mut table, Preset::Fog, White, Some(fen));
     table.set(|settings| settings.auto_queen = true);
     table.drag("a7", "a8").frame();
     assert_eq!(premove(&mut table), "a7 a8");
@@ -222,7 +211,7 @@ fn a_promotion_is_chosen_beforehand() {
     assert_eq!(table.board().at("a8"), Some('Q'));
 
     // The question is put away when the position arrives.
-    let mut table = waiting(Preset::Fog, White, Some(fen));
+    wait_in(&mut table, Preset::Fog, White, Some(fen));
     table.set(|settings| settings.auto_queen = false);
     table.drag("a7", "a8").frame();
     assert_eq!(answered(&mut table, "h7h6"), 1);
@@ -231,7 +220,7 @@ fn a_promotion_is_chosen_beforehand() {
 
 #[test]
 fn a_king_dragged_onto_its_rook_castles() {
-    let mut table = waiting(Preset::Fog, White, Some(PAWNS));
+    let mut table = waiting(PAWNS);
     table.drag("e1", "h1").frame();
     assert_eq!(premove(&mut table), "e1 g1");
     assert_eq!(answered(&mut table, "a7a6"), 2);
@@ -241,7 +230,7 @@ fn a_king_dragged_onto_its_rook_castles() {
 #[test]
 fn a_piece_may_be_recaptured() {
     let fen = "4k3/8/8/3p4/4P3/5P2/8/4K3 b - - 0 1";
-    let mut table = waiting(Preset::Fog, White, Some(fen));
+    let mut table = waiting(fen);
     table.drag("f3", "e4").frame();
     assert_eq!(premove(&mut table), "f3 e4");
     assert_eq!(answered(&mut table, "d5e4"), 2);
@@ -250,20 +239,20 @@ fn a_piece_may_be_recaptured() {
 
 #[test]
 fn the_end_a_take_back_and_another_game_leave_none() {
-    let mut table = waiting(Preset::Fog, White, Some("4k3/8/8/8/8/3p4/4P3/4K3 b - - 0 1"));
+    let mut table = waiting("4k3/8/8/8/8/3p4/4P3/4K3 b - - 0 1");
     table.drag("e2", "e4").frame();
     table.submit(White, Intent::Resign).frames(3);
     assert!(matches!(table.seat().outcome, Some(Outcome::Win { .. })));
     assert_eq!(premove(&mut table), "");
 
-    let mut table = waiting(Preset::Fog, White, Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    wait_in(&mut table, Preset::Fog, White, Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
     table.type_move("e3").frames(3);
     table.drag("e3", "e4").frame();
     assert_eq!(premove(&mut table), "e3 e4");
     table.tap_button("Takeback").frames(3);
     assert_eq!((table.view().plies(), premove(&mut table)), (0, String::new()));
 
-    let mut table = waiting(Preset::Fog, White, Some(PAWNS));
+    wait_in(&mut table, Preset::Fog, White, Some(PAWNS));
     table.drag("e2", "e4").frame();
     table.start(Preset::Chess);
     assert_eq!(premove(&mut table), "");
@@ -271,24 +260,21 @@ fn the_end_a_take_back_and_another_game_leave_none() {
 
 #[test]
 fn two_players_at_one_screen_and_a_sandbox_have_none() {
+    let mut table = Table::open();
     for preset in [Preset::Fog, Preset::Chess] {
-        let mut table = Table::untimed(preset);
-        let mover = table.view().turn();
-        assert_eq!(mover, White);
+        table.start_game(untimed(preset));
+        assert_eq!(table.view().turn(), White);
         table.click("e7").frame();
         assert_eq!(table.picked(), None, "{preset:?}");
         assert!(table.shown().premoves.is_empty());
     }
-    let mut setup = untimed(Preset::CrazyKnights);
-    setup.computers[Black] = Some(Level::Novice);
-    let mut table = Table::open();
-    table.start_game(setup);
+    table.start_game(against(Preset::CrazyKnights, Black, Level::Novice));
     assert!(table.shown().premoves.is_empty());
 }
 
 #[test]
 fn it_is_read_out_and_written_beside_the_board() {
-    let mut table = waiting(Preset::Fog, White, Some(PAWNS));
+    let mut table = waiting(PAWNS);
     table.listen();
     table.spoken();
     table.type_move("e4").frames(2);
@@ -307,7 +293,7 @@ fn it_is_read_out_and_written_beside_the_board() {
 
 #[test]
 fn a_cancelled_touch_makes_none() {
-    let mut table = waiting(Preset::Fog, White, Some(PAWNS));
+    let mut table = waiting(PAWNS);
     let to = table.position_of("e4");
     table.touch_hold(0, "e2", to).finger(0, TouchPhase::Canceled, to).frames(2);
     assert_eq!(premove(&mut table), "");

@@ -5,13 +5,14 @@ use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
 use fogchess::{
     launch::Launch,
+    notices::Notices,
     play::{Curtain, Keeping, Unfinished},
     rules::{Color, Preset, Viewer},
     save::{self, Cause, Loaded, memory::MemoryStore},
     session::{GameSetup, Intent, Offer},
     states::Menu,
     states::Screen,
-    testing::{Table, timed, untimed},
+    testing::{Table, saved_games, timed, untimed},
 };
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -19,14 +20,10 @@ const SECOND: Duration = Duration::from_secs(1);
 /// Returns the only game in a store.
 #[track_caller]
 fn kept(store: &MemoryStore) -> Loaded {
-    let texts = store.texts();
-    let games: Vec<_> = texts.iter().filter(|(name, _)| !name.contains('.')).collect();
-    let [(_, text)] = games[..] else { panic!("{} games", games.len()) };
-    save::load(text).expect("a game")
-}
-
-fn games(store: &MemoryStore) -> usize {
-    store.texts().keys().filter(|name| !name.contains('.')).count()
+    let mut games = saved_games(store);
+    let (_, text) = games.pop_first().expect("a game");
+    assert_eq!(games.len(), 0);
+    save::load(&text).expect("a game")
 }
 
 #[test]
@@ -37,7 +34,7 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
     let names = ["Anna".into(), String::new()].into();
     table.start_game(GameSetup { names, ..timed(Preset::Fog, "5+3") });
     assert!(store.texts().is_empty(), "there is nothing to lose yet");
-    table.type_move("e4").hand_over().type_move("d5").hand_over();
+    table.play("e4 d5");
     table.pass(SECOND * 4).type_move("exd5").hand_over().pass(SECOND * 12);
     let (view, before) = (table.view(), table.clocks());
     let offer = Intent::Offer(Offer::Draw);
@@ -48,8 +45,7 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
 
     let mut table = Table::keeping(store.another_window());
     assert!(table.has_button("Resume"));
-    let line = "Dark chess: Anna – Black, move 2".to_owned();
-    assert!(table.texts().contains(&line), "{:?}", table.texts());
+    assert!(table.says("Dark chess: Anna – Black, move 2"), "{:?}", table.texts());
     table.tap_button("Resume");
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
     assert!(matches!(table.curtain(), Curtain::Asking(Color::White, _)), "{:?}", table.curtain());
@@ -178,7 +174,7 @@ fn another_game_leaves_the_unfinished_one_where_it_is() {
     table.start_game(timed(Preset::Chess, "5+3"));
     table.type_move("d4").settle();
     drop(table);
-    assert_eq!(games(&store), 2);
+    assert_eq!(saved_games(&store).len(), 2);
 
     // So does a game from the command line, and leaving to the title.
     let game = Some(timed(Preset::Chess, "none").into());
@@ -188,7 +184,7 @@ fn another_game_leaves_the_unfinished_one_where_it_is() {
     let game = table.app.world().resource::<Unfinished>().0.clone().expect("one of the two");
     assert_eq!(game.plies, 1);
     table.go_to(Screen::Title).frames(2);
-    assert_eq!(games(&store), 3);
+    assert_eq!(saved_games(&store).len(), 3);
     table.tap_button("Resume");
     assert_eq!(table.board().at("c4"), Some('P'), "the last one is resumed");
 }
@@ -203,20 +199,19 @@ fn a_store_that_fails_is_told_once_and_tried_again() {
     let notices = table.notices();
     assert_eq!(notices.len(), 1);
     assert!(notices[0].contains("no space left"), "{notices:?}");
-    table.app.world_mut().resource_mut::<fogchess::notices::Notices>().clear();
+    table.app.world_mut().resource_mut::<Notices>().clear();
     table.type_move("e5").settle();
     assert_eq!(table.notices(), [""; 0]);
     assert!(!table.app.world().resource::<Keeping>().is_safe());
     // Leaving would lose the game, and the question says so.
     table.open_menu(Menu::ConfirmLeave).frames(2);
-    let warned = |table: &mut Table| table.says_part("will be lost");
-    assert!(warned(&mut table));
+    assert!(table.says_part("will be lost"));
     table.open_menu(Menu::None);
     store.fail(None);
     table.type_move("Nf3").settle();
     assert_eq!(kept(&store).game.plies(), 3, "all of it is there");
     table.open_menu(Menu::ConfirmLeave).frames(2);
-    assert!(!warned(&mut table));
+    assert!(!table.says_part("will be lost"));
 }
 
 #[test]

@@ -20,9 +20,17 @@ fn views(preset: Preset) -> [&'static str; 2] {
 }
 
 #[test]
-fn a_button_shows_everything_and_either_sides_fog() {
+fn a_sandbox_is_seen_through_either_sides_fog() {
+    Table::scenes(&[
+        a_button_shows_everything_and_either_sides_fog,
+        moves_go_on_in_the_fog_and_a_take_back_too,
+        on_a_phone_it_is_among_the_buttons_or_in_the_menu,
+    ]);
+}
+
+fn a_button_shows_everything_and_either_sides_fog(table: &mut Table) {
     for preset in SANDBOXES {
-        let mut table = Table::untimed(preset);
+        table.start_game(untimed(preset));
         let all = preset.ruleset().size().all();
         let pieces = table.pieces().len();
         assert_eq!(table.board().clear(), all);
@@ -36,13 +44,13 @@ fn a_button_shows_everything_and_either_sides_fog() {
             pieces.iter().filter(|(_, piece)| piece.color != color).count()
         };
         let cannons = if preset == Preset::SandboxXiangqi { 2 } else { 0 };
-        assert_eq!(others(&mut table, Color::White), cannons);
+        assert_eq!(others(table, Color::White), cannons);
         assert_eq!(table.pieces().len(), pieces / 2 + cannons);
         assert_ne!(table.board().clear(), all);
         assert_eq!(table.shown().bottom(), Color::White);
         table.tap_button(first);
         assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
-        assert_eq!(others(&mut table, Color::Black), cannons);
+        assert_eq!(others(table, Color::Black), cannons);
         assert_eq!(table.shown().bottom(), Color::Black);
         table.tap_button(second);
         assert_eq!(table.view().viewer(), Viewer::Everyone);
@@ -50,10 +58,8 @@ fn a_button_shows_everything_and_either_sides_fog() {
     }
 }
 
-#[test]
-fn moves_go_on_in_the_fog_and_a_take_back_too() {
-    let mut table = Table::untimed(Preset::CrazyKnights);
-    table.press(KeyCode::KeyV).settle();
+fn moves_go_on_in_the_fog_and_a_take_back_too(table: &mut Table) {
+    table.start_game(untimed(Preset::CrazyKnights)).press(KeyCode::KeyV).settle();
     table.click("e2").click("e4").settle();
     table.type_move("d4").settle();
     assert_eq!((table.board().at("e4"), table.board().at("d4")), (Some('P'), Some('P')));
@@ -76,11 +82,9 @@ fn moves_go_on_in_the_fog_and_a_take_back_too() {
     assert_eq!(table.view().viewer(), Viewer::Everyone, "another game begins in the open");
 }
 
-#[test]
-fn on_a_phone_it_is_among_the_buttons_or_in_the_menu() {
+fn on_a_phone_it_is_among_the_buttons_or_in_the_menu(table: &mut Table) {
     for preset in SANDBOXES {
         for (width, height) in [(390.0, 844.0), (844.0, 390.0), (360.0, 640.0)] {
-            let mut table = Table::open();
             table.resize(width, height).frames(3);
             table.start(preset);
             if !table.has_button("Full board") {
@@ -95,30 +99,28 @@ fn on_a_phone_it_is_among_the_buttons_or_in_the_menu() {
 
 #[test]
 fn the_view_is_told_to_those_who_listen() {
+    let mut table = Table::open();
     for (language, told) in [("en", "Black’s view"), ("ru", "За чёрных"), ("zh-Hans", "黑方视角")]
     {
-        let mut table = Table::untimed(Preset::CrazyKnights);
-        table.speak(language);
+        table.start(Preset::CrazyKnights).speak(language);
         table.press(KeyCode::KeyV).settle().press(KeyCode::KeyV).settle();
         let last = table.voice().last().cloned().unwrap_or_default();
         assert!(last.starts_with(told), "{last}");
     }
-    let mut table = Table::untimed(Preset::CrazyKnights);
-    table.press(KeyCode::KeyV).settle();
+    table.speak("en").start(Preset::CrazyKnights).press(KeyCode::KeyV).settle();
     let rows: Vec<_> = table.table_rows().concat();
     assert!(rows.iter().any(|cell| cell.contains("fog")), "{rows:?}");
 }
 
 #[test]
 fn nobody_elses_fog_is_offered() {
+    let mut table = Table::open();
     for preset in Preset::ALL {
         let is_sandbox = preset.ruleset().goal == Goal::Sandbox;
-        let against = [None, Some(Level::Novice)].into_iter().filter(|level| {
-            // Computers do not play in a sandbox.
-            level.is_none() || !is_sandbox
-        });
-        for level in against {
-            let mut table = Table::open();
+        for level in [None, Some(Level::Novice)] {
+            if is_sandbox && level.is_some() {
+                continue; // Computers do not play in a sandbox.
+            }
             table.start_game(GameSetup { computers: [None, level].into(), ..untimed(preset) });
             let agreed = table.shown().agreed.expect("a game");
             assert_eq!(GameButton::Eyes.belongs_to(&agreed), is_sandbox, "{preset:?}");

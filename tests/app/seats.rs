@@ -2,12 +2,13 @@
 //! against a computer of either colour. Nobody does it for a computer.
 
 use fogchess::{
-    a11y::{Controls, Use, UseControl},
+    a11y::Use,
     play::{Curtain, Steady},
     rules::{BoardKind, BySide, Color, DrawReason, Outcome, Preset, WinReason},
     session::{GameSetup, Level},
     settings::Settings,
-    testing::{Table, first_move, untimed},
+    states::Menu,
+    testing::{Table, against, first_move, untimed},
 };
 use std::time::Duration;
 
@@ -27,30 +28,37 @@ fn every_game() -> impl Iterator<Item = (Preset, Option<Color>)> {
 }
 
 fn setup(preset: Preset, computer: Option<Color>) -> GameSetup {
-    let mut setup = GameSetup { takeback: true, ..untimed(preset) };
-    if let Some(side) = computer {
-        setup.computers[side] = Some(Level::Novice);
-    }
-    setup
+    let setup = computer.map_or(untimed(preset), |side| against(preset, side, Level::Novice));
+    GameSetup { takeback: true, ..setup }
 }
 
-/// Opens a game in which a person is to move, and returns that person's side.
-fn open(setup: GameSetup) -> (Table, Color) {
+/// Opens the title, with computers that play the same each time.
+fn open() -> Table {
     let mut table = Table::open();
     table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
-    let person = setup.seats().own_side().unwrap_or(Color::White);
-    table.start_game(setup);
-    table.wait_for("a person's turn", |table| {
-        table.shown().board.as_ref().is_some_and(|view| view.turn() == person)
+    table
+}
+
+fn wait_for_turn(table: &mut Table, side: Color) {
+    table.wait_for("their turn", |table| {
+        table.shown().board.as_ref().is_some_and(|view| view.turn() == side)
     });
+}
+
+/// Starts a game, waits until a person is to move, and returns that person's side.
+fn start(table: &mut Table, setup: GameSetup) -> Color {
+    let person = setup.seats().own_side().unwrap_or(Color::White);
+    table.open_menu(Menu::None).start_game(setup);
+    wait_for_turn(table, person);
     table.settle();
-    (table, person)
+    person
 }
 
 #[test]
 fn who_resigns_loses_and_is_told_so() {
+    let mut table = open();
     for (preset, computer) in every_game() {
-        let (mut table, person) = open(setup(preset, computer));
+        let person = start(&mut table, setup(preset, computer));
         let first = if preset.ruleset().board == BoardKind::Xiangqi { "Red" } else { "White" };
         let names = if computer.is_some() { ["You", "Novice"] } else { [first, "Black"] };
         let bars = table.bar_names();
@@ -72,16 +80,9 @@ fn two_players_at_one_screen_have_the_names_that_they_enter() {
     table.set(|settings| settings.opponent = None);
     table.tap_button("New game").frames(3).tap_button("Friend on this device").frames(3);
     for (field, name) in [("White’s name", "Anna"), ("Black’s name", "Ben")] {
-        let controls = table.app.world().resource::<Controls>();
-        let field = controls.items.iter().find(|item| item.text == field).expect("a field").entity;
-        let how = Use::Write(name.into());
-        table.app.world_mut().write_message(UseControl { entity: field, how });
-        table.frames(3);
+        table.use_control(field, Use::Write(name.into()));
     }
-    table.tap_button("Start").settle();
-    if table.curtain().asked().is_some() {
-        table.lift_curtain();
-    }
+    table.tap_button("Start").hand_over();
     let bars = table.bar_names();
     assert!(["Anna", "Ben"].iter().all(|name| bars.iter().any(|bar| bar == name)), "{bars:?}");
     table.tap_button("Resign").tap_button("Resign").settle();
@@ -94,8 +95,9 @@ fn two_players_at_one_screen_have_the_names_that_they_enter() {
 
 #[test]
 fn a_draw_is_offered_to_the_other_seat_and_answered_there() {
+    let mut table = open();
     for (preset, computer) in every_game() {
-        let (mut table, person) = open(setup(preset, computer));
+        let person = start(&mut table, setup(preset, computer));
         table.tap_button("Draw").frames(5);
         if computer.is_some() {
             // The computer has lost nothing yet, so it declines.
@@ -104,7 +106,7 @@ fn a_draw_is_offered_to_the_other_seat_and_answered_there() {
             assert_eq!(table.view().turn(), person, "{preset:?}, {computer:?}");
             continue;
         }
-        if setup(preset, None).ruleset.vision.is_fog() {
+        if preset.ruleset().vision.is_fog() {
             table.until("asked", |table| matches!(table.curtain(), Curtain::Asking(..)));
             table.wait(Duration::from_millis(300));
         }
@@ -116,11 +118,9 @@ fn a_draw_is_offered_to_the_other_seat_and_answered_there() {
 
 #[test]
 fn the_fog_lifts_when_both_seats_agree() {
-    for (preset, computer) in every_game() {
-        if !setup(preset, None).ruleset.vision.is_fog() {
-            continue;
-        }
-        let (mut table, _) = open(setup(preset, computer));
+    let mut table = open();
+    for (preset, computer) in every_game().filter(|(preset, _)| preset.ruleset().vision.is_fog()) {
+        start(&mut table, setup(preset, computer));
         if !table.has_button("Lift fog") {
             table.tap_button("Menu");
         }
@@ -140,12 +140,12 @@ fn the_fog_lifts_when_both_seats_agree() {
 
 #[test]
 fn a_draw_is_claimed_by_whoever_is_to_move() {
+    let mut table = open();
     for computer in SEATS {
         // Fifty moves have passed; with a computer as White, after its next move.
         let passed = if computer == Some(Color::White) { 99 } else { 100 };
-        let fen = format!("6k1/8/8/8/8/8/8/K6R w - - {passed} 90");
-        let start_fen = Some(fen);
-        let (mut table, _) = open(GameSetup { start_fen, ..setup(Preset::Chess, computer) });
+        let start_fen = Some(format!("6k1/8/8/8/8/8/8/K6R w - - {passed} 90"));
+        start(&mut table, GameSetup { start_fen, ..setup(Preset::Chess, computer) });
         table.tap_button("Claim draw").settle();
         let drawn = Some(Outcome::Draw(DrawReason::FiftyMoves));
         assert_eq!(table.seat().outcome, drawn, "{computer:?}");
@@ -155,11 +155,11 @@ fn a_draw_is_claimed_by_whoever_is_to_move() {
 #[test]
 fn a_computer_that_stands_worse_claims_a_draw_itself() {
     let start_fen = Some("7k/8/8/8/8/8/8/K6R b - - 100 90".into());
+    let mut table = Table::open();
     for setup in [
         setup(Preset::Chess, Some(Color::Black)),
         GameSetup { computers: BySide::both(Some(Level::Novice)), ..setup(Preset::Chess, None) },
     ] {
-        let mut table = Table::open();
         table.start_game(GameSetup { start_fen: start_fen.clone(), ..setup });
         table.wait_for("it claims", |table| table.seat().outcome.is_some());
         assert_eq!(table.seat().outcome, Some(Outcome::Draw(DrawReason::FiftyMoves)));
@@ -168,9 +168,10 @@ fn a_computer_that_stands_worse_claims_a_draw_itself() {
 
 #[test]
 fn a_flag_falls_for_whoever_lets_the_time_run_out() {
+    let mut table = open();
     for (preset, computer) in every_game() {
         let time = "0.5+0".parse().expect("a time");
-        let (mut table, person) = open(GameSetup { time, ..setup(preset, computer) });
+        let person = start(&mut table, GameSetup { time, ..setup(preset, computer) });
         if computer != Some(Color::White) {
             // The clock of the first turn starts with the curtain, or with the first move.
             table.type_move(first_move(preset));
@@ -179,9 +180,7 @@ fn a_flag_falls_for_whoever_lets_the_time_run_out() {
         if computer.is_none() && preset.ruleset().vision.is_fog() {
             table.hand_over();
         }
-        table.wait_for("it is their turn", |table| {
-            table.shown().board.as_ref().is_some_and(|view| view.turn() == waits)
-        });
+        wait_for_turn(&mut table, waits);
         table.pass(Duration::from_secs(40)).settle();
         let flagged = Outcome::Win { winner: !waits, reason: WinReason::Flag };
         assert_eq!(table.seat().outcome, Some(flagged), "{preset:?}, {computer:?}");

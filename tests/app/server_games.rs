@@ -1,8 +1,7 @@
 //! One's own games on a server: put there, listed, fetched on another device, and deleted.
 
-use bevy::{input_focus::InputFocus, prelude::*};
+use bevy::prelude::*;
 use fogchess::{
-    a11y::Controls,
     desk::fake::{Asked, FakeDesk},
     launch::Launch,
     net::{
@@ -19,7 +18,7 @@ use fogchess::{
         fake::{FakeNetwork, FakeSocket},
     },
     states::{Menu, Screen},
-    testing::{Table, untimed},
+    testing::{Table, saved_games, untimed},
 };
 use std::{
     cell::RefCell,
@@ -46,11 +45,8 @@ struct Kept {
 impl Server {
     fn answer(&self, up: LobbyUp) -> LobbyDown {
         let mut kept = self.0.borrow_mut();
-        if matches!(up, LobbyUp::Hello { .. }) {
-            return LobbyDown::Seeks(Vec::new());
-        }
-        // The other menu for playing on a server.
-        if matches!(up, LobbyUp::StopSeeking) {
+        // The menu for playing on a server stops seeking.
+        if matches!(up, LobbyUp::Hello { .. } | LobbyUp::StopSeeking) {
             return LobbyDown::Seeks(Vec::new());
         }
         if let Some(said) = kept.instead.pop_front() {
@@ -245,8 +241,8 @@ impl Device {
 
     /// Returns the games of this device, with their numbers of plies.
     fn games(&self) -> Vec<(String, usize)> {
-        let texts = self.store.texts().into_iter().filter(|(name, _)| !name.contains('.'));
-        texts.map(|(name, text)| (name, plies(&text))).collect()
+        let games = saved_games(&self.store).into_iter();
+        games.map(|(name, text)| (name, plies(&text))).collect()
     }
 
     #[track_caller]
@@ -341,7 +337,6 @@ fn games_are_deleted_there_after_a_question() {
     let mut device = Device::open(&server);
     for mv in ["e4", "d4", "c4"] {
         device.play(&[mv]).put().go_to_title();
-        // Games of the same second get numbers.
     }
     assert_eq!(server.games().len(), 3);
     device.list().tap("Delete");
@@ -402,7 +397,7 @@ fn a_server_that_comes_later_gets_what_was_asked_for() {
         assert_eq!(server.games(), device.games(), "{breaks_in}");
         assert!(!device.state().is_busy);
     }
-    // Whoever does not wait for the server is told.
+    // A player who leaves before the server has answered is told.
     device.go_to_title();
     server.set(|kept| kept.is_away = true);
     device.put().go_to_title().frames(3);
@@ -516,11 +511,7 @@ fn a_link_to_other_games_is_taken_after_a_question() {
     let other = OwnerLink::new(page, OwnerKey(SeatKey([3; 16]))).expect("a link").to_string();
     let type_link = |desk: &mut Device, link: &str| {
         desk.go_to_title().tap("Play online");
-        let controls = desk.table.app.world().resource::<Controls>();
-        let is_field =
-            |item: &&fogchess::a11y::Item| item.text == "Link to a game" && !item.kind.is_text();
-        let field = controls.items.iter().find(is_field).expect("a field").entity;
-        desk.table.tap_on(field).frames(2).type_text(link).frames(2);
+        desk.table.tap_spoken("Link to a game").type_text(link).frames(2);
         desk.tap("Join by link");
     };
     type_link(&mut desk, &other);
@@ -587,33 +578,27 @@ fn everything_is_reached_by_the_keyboard_and_has_a_name() {
     let server = Server::default();
     let mut device = Device::open(&server);
     device.play(&["e4"]).put();
-    let focused = |device: &Device| {
-        let world = device.table.app.world();
-        let focus = world.resource::<InputFocus>().get();
-        let item = focus.and_then(|focus| world.resource::<Controls>().get(focus));
-        item.map_or_else(String::new, |item| item.text.clone())
+    // Returns the names of the seven controls to which Tab leads from here.
+    let reached = |table: &mut Table| {
+        core::array::from_fn::<_, 7, _>(|_| {
+            let focused = table.focused();
+            table.press(KeyCode::Tab).frames(2);
+            focused
+        })
     };
-    assert!(focused(&device).starts_with("Fetch: Fog of war, Move 1 ·"), "{}", focused(&device));
-    let mut reached = Vec::new();
-    for _ in 0..7 {
-        reached.push(focused(&device));
-        device.table.press(KeyCode::Tab).frames(2);
-    }
-    let begins = |name: &str| reached.iter().any(|text| text.starts_with(name));
+    let first = device.table.focused();
+    assert!(first.starts_with("Fetch: Fog of war, Move 1 ·"), "{first}");
+    let reached_there = reached(&mut device.table);
+    let begins = |name: &str| reached_there.iter().any(|text| text.starts_with(name));
     for name in
         ["Fetch: ", "Delete: ", "Delete all", "Other devices", "Back", "This device", "Server"]
     {
-        assert!(begins(name), "{name}: {reached:?}");
+        assert!(begins(name), "{name}: {reached_there:?}");
     }
     device.table.press(KeyCode::Escape).frames(3);
     assert_eq!(device.table.menu(), Menu::KeptGame);
-    let mut reached = Vec::new();
-    for _ in 0..7 {
-        reached.push(focused(&device));
-        device.table.press(KeyCode::Tab).frames(2);
-    }
     let order = ["Resume", "Game name", "Duplicate", "Share", "Keep on server", "Delete", "Back"];
-    assert_eq!(reached, order);
+    assert_eq!(reached(&mut device.table), order);
     for language in ["en", "ru", "zh-Hans"] {
         device.table.speak(language);
         for menu in [Menu::ServerGames, Menu::OtherDevices, Menu::ServerGames, Menu::ConfirmForget]
@@ -621,13 +606,7 @@ fn everything_is_reached_by_the_keyboard_and_has_a_name() {
             device.table.open_menu(menu);
             device.frames(8);
             assert_eq!(device.table.boxes(), [""; 0], "{language}");
-            let controls = device.table.app.world().resource::<Controls>();
-            for item in &controls.items {
-                assert!(
-                    item.text.chars().filter(|it| it.is_alphanumeric()).count() > 1,
-                    "{item:?}"
-                );
-            }
+            device.table.assert_named(language);
         }
     }
     assert_eq!(SaveName::new(&device.games()[0].0).map(|name| name.began().is_some()), Some(true));

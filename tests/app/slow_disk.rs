@@ -12,7 +12,7 @@ use fogchess::{
     save::{self, Cause, SaveName, memory::MemoryStore},
     states::Menu,
     states::Screen,
-    testing::{Table, untimed},
+    testing::{Table, saved_games, untimed},
 };
 use std::{thread, time::Duration};
 
@@ -23,11 +23,15 @@ fn table(store: &MemoryStore) -> Table {
     table
 }
 
+/// Waits until it is known which games there are.
+fn wait_for_games(table: &mut Table) {
+    table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
+}
+
 /// Returns the number of plies of the only game in a store.
 fn kept(store: &MemoryStore) -> Option<usize> {
-    let texts = store.texts();
-    let text = texts.iter().find(|(name, _)| !name.contains('.'))?.1;
-    Some(save::load(text).expect("a game").game.plies())
+    let text = saved_games(store).into_values().next()?;
+    Some(save::load(&text).expect("a game").game.plies())
 }
 
 fn is_safe(table: &Table) -> bool {
@@ -99,7 +103,7 @@ fn the_title_shows_the_game_to_resume_and_the_list_its_board_when_they_are_found
     let mut table = table(&store);
     table.start_game(untimed(Preset::Chess));
     table.type_move("e4").settle().go_to(Screen::Title);
-    table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
+    wait_for_games(&mut table);
     table.frames(2);
     assert!(table.has_button("Resume"));
     table.open_menu(Menu::Games);
@@ -122,7 +126,7 @@ fn what_the_disk_finds_is_shown_without_any_input() {
     table.start_game(untimed(Preset::Chess));
     table.type_move("e4").settle().wait_for("it is kept", is_safe);
     table.go_to(Screen::Title).open_menu(Menu::Games);
-    table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
+    wait_for_games(&mut table);
     let game = table.app.world().resource::<Library>().games[0].name.clone();
     store.hold(true);
     table.app.world_mut().write_message(LibraryChange::Rename(game, "Friday".into()));
@@ -154,7 +158,7 @@ fn two_games(store: &MemoryStore) -> (Table, [SaveName; 2]) {
     table.start_game(untimed(Preset::Chess));
     table.type_move("d4").settle().type_move("d5").settle().wait_for("it is kept", is_safe);
     table.open_menu(Menu::Games);
-    table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
+    wait_for_games(&mut table);
     let games = &table.app.world().resource::<Library>().games;
     let of = |plies| games.iter().find(|game| game.plies == plies).expect("a game").name.clone();
     let names = [of(1), of(2)];
@@ -201,7 +205,7 @@ fn games_are_changed_exported_and_imported_beside_the_frame() {
     let store = MemoryStore::default();
     let (mut table, [first, _]) = two_games(&store);
     table.open_menu(Menu::Games);
-    table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
+    wait_for_games(&mut table);
     let titled = |table: &Table, title: &str| {
         let library = table.app.world().resource::<Library>();
         library.games.iter().any(|game| game.title == title)

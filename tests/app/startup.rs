@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use fogchess::{
     graphics::NothingDraws,
     launch::Launch,
+    notices::Notices,
     rules::{Color, Preset, Viewer},
     session::{GameSetup, Level},
     settings::{AskedGame, Settings, SideWord},
@@ -95,6 +96,7 @@ fn a_game_against_a_computer_opens_directly_and_says_who_it_is() {
 
 #[test]
 fn a_broken_fen_is_refused_with_the_reason() {
+    let mut table = Table::open();
     for (fen, reason) in [
         ("", ""),
         ("nonsense", ""),
@@ -102,7 +104,6 @@ fn a_broken_fen_is_refused_with_the_reason() {
         ("8/8/8/8/8/8/8/8 w - - 0 1", "king"),
         ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", ""),
     ] {
-        let mut table = Table::open();
         table.ask_for_game(setup(Preset::Chess, fen)).frames(3);
         assert_eq!(table.screen(), Screen::Title, "{fen}");
         let notices = table.notices();
@@ -110,7 +111,8 @@ fn a_broken_fen_is_refused_with_the_reason() {
         assert!(notices[0].len() > 20 && notices[0].contains(reason), "{fen}: {notices:?}");
         assert!(!notices[0].contains('⟨'), "a text is missing: {notices:?}");
         // A valid game starts after it.
-        table.start(Preset::Chess);
+        table.start(Preset::Chess).go_to(Screen::Title);
+        table.app.world_mut().resource_mut::<Notices>().clear();
     }
 }
 
@@ -128,9 +130,9 @@ fn a_broken_fen_leaves_a_running_game_alone() {
 
 #[test]
 fn a_position_that_is_over_opens_as_a_finished_game() {
+    let mut table = Table::open();
     for preset in [Preset::Chess, Preset::FogCheck] {
         // Stalemate.
-        let mut table = Table::open();
         table.ask_for_game(setup(preset, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")).frames(4);
         assert_eq!(table.screen(), Screen::Game);
         assert!(table.shown().is_over());

@@ -54,7 +54,7 @@ fn an_svg_is_a_picture_like_any_other() {
     assets.write(KING, disc("red"));
     assets.write("themes/mine/marks/dot.svg", disc("blue"));
     assets.write("themes/mine/square_light.svg", disc("red"));
-    // A PNG beside an SVG is used in its place.
+    // A PNG replaces the SVG beside it.
     assets.write("themes/mine/pieces/white_queen.svg", disc("red"));
     let queen = assets.read("themes/tournament/pieces/white_queen.png");
     assets.write("themes/mine/pieces/white_queen.png", queen);

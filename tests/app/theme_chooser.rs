@@ -148,7 +148,7 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
     table.until("the pieces are in use", |table| piece(table, KING).starts_with("themes/paper/"));
     assert_eq!((look(&table).board, look(&table).fog), (base.board.clone(), base.fog.clone()));
     assert_eq!((table.menu(), chosen(&mut table)), (Menu::Themes, 3));
-    // The cards show what would come of them.
+    // The cards show the looks that they would give.
     until_painted(&mut table);
     table.until("the pictures follow", |table| painted(table)[0] != own[0]);
 

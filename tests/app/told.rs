@@ -6,7 +6,7 @@ use fogchess::{
     board::Remembered,
     rules::{Color, Preset},
     session::{GameSetup, Intent, Level},
-    testing::Table,
+    testing::{Table, against},
     theme::{Mark, assets::Sound},
 };
 use std::time::Duration;
@@ -16,44 +16,65 @@ const BARRED: &str = "4k3/8/8/8/5q2/8/P7/R3K3 w Q - 0 1";
 const CASTLING: &str = "You can’t castle out of check, through check or into check.";
 const INTO_CHECK: &str = "Your king would be in check there.";
 
-#[track_caller]
-fn assert_told(table: &mut Table, text: &str) {
+/// Returns all words on the screen.
+fn words(table: &mut Table) -> Vec<String> {
     let mut texts = table.frame().texts();
     let world = table.app.world_mut();
     texts.extend(world.query::<&TextSpan>().iter(world).map(|span| span.0.clone()));
-    assert!(texts.iter().any(|shown| shown.contains(text)), "{text:?} in {texts:?}");
+    texts
+}
+
+#[track_caller]
+fn assert_told(table: &mut Table, text: &str) {
+    let words = words(table);
+    assert!(words.iter().any(|shown| shown.contains(text)), "{text:?} in {words:?}");
+}
+
+/// Starts a game from a position, and asserts that `untold` is not on the screen.
+#[track_caller]
+fn start(table: &mut Table, preset: Preset, fen: &str, untold: &str) {
+    let words = words(table.start_at(preset, fen));
+    assert!(!words.iter().any(|shown| shown.contains(untold)), "{untold:?} in {words:?}");
 }
 
 #[test]
-fn a_typed_move_into_check_is_refused_with_the_reason() {
+fn why_a_move_is_refused() {
+    Table::scenes(&[
+        a_typed_move_into_check_is_refused_with_the_reason,
+        typed_castling_that_is_not_about_check_says_why_as_well,
+        a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told,
+        a_pinned_piece_and_a_king_in_check_have_their_own_reasons,
+        a_king_dragged_onto_its_rook_castles,
+        who_drags_sees_where_the_piece_would_land,
+    ]);
+}
+
+fn a_typed_move_into_check_is_refused_with_the_reason(table: &mut Table) {
     for preset in [Preset::FogCheck, Preset::Chess] {
         for (typed, told) in [("O-O-O", CASTLING), ("Kd2", INTO_CHECK), ("e1d2", INTO_CHECK)] {
-            let mut table = Table::at(preset, BARRED);
+            start(table, preset, BARRED, told);
             table.type_text(typed).heard();
             table.press(KeyCode::Enter);
             assert_eq!(table.heard(), [Sound::Refuse], "{typed}");
-            assert_told(&mut table, told);
+            assert_told(table, told);
             assert!(table.seat().moves.is_empty(), "{typed}");
+            table.press(KeyCode::Escape);
         }
     }
     // Dark chess has no warning for the king.
-    let mut table = Table::at(Preset::Fog, BARRED);
-    table.type_move("Kd2").frame();
+    table.start_at(Preset::Fog, BARRED).type_move("Kd2").frame();
     assert_eq!(table.seat().moves.len(), 1);
 }
 
-#[test]
-fn typed_castling_that_is_not_about_check_says_why_as_well() {
-    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3KB1R w K - 0 1");
-    table.type_move("O-O-O").frame();
-    assert_told(&mut table, "the king or the rook has moved");
+fn typed_castling_that_is_not_about_check_says_why_as_well(table: &mut Table) {
+    table.start_at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3KB1R w K - 0 1").type_move("O-O-O").frame();
+    assert_told(table, "the king or the rook has moved");
     table.type_move("0-0").frame();
-    assert_told(&mut table, "there’s a piece between the king and the rook");
+    assert_told(table, "there’s a piece between the king and the rook");
 }
 
 /// By click, drag and touch: the reason is told, and the piece stays selected.
-#[test]
-fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told() {
+fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told(table: &mut Table) {
     let hands: [fn(&mut Table, &str); 4] = [
         |table, to| _ = table.click("e1").click(to),
         |table, to| _ = table.drag("e1", to),
@@ -63,11 +84,11 @@ fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told() {
     for preset in [Preset::FogCheck, Preset::Chess] {
         for (number, hand) in hands.iter().enumerate() {
             for (to, told) in [("d2", INTO_CHECK), ("c1", CASTLING)] {
-                let mut table = Table::at(preset, BARRED);
-                hand(&mut table, to);
+                start(table, preset, BARRED, told);
+                hand(table, to);
                 assert_eq!(table.heard(), [Sound::Refuse], "{preset:?} {number} {to}");
                 table.frame();
-                assert_told(&mut table, told);
+                assert_told(table, told);
                 assert_eq!(table.picked().as_deref(), Some("e1"), "{preset:?} {number}");
                 // One more click makes an allowed move.
                 table.click("e2").settle();
@@ -77,26 +98,22 @@ fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told() {
     }
 }
 
-#[test]
-fn a_pinned_piece_and_a_king_in_check_have_their_own_reasons() {
-    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1");
-    table.click("d2").click("c4").frame();
-    assert_told(&mut table, "That move would leave your king in check.");
-    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/1b6/8/8/R3K3 w - - 0 1");
-    table.click("a1").click("a2").frame();
-    assert_told(&mut table, "You are in check, and that move doesn’t stop it.");
+fn a_pinned_piece_and_a_king_in_check_have_their_own_reasons(table: &mut Table) {
+    for (fen, from, to, told) in [
+        ("4k3/8/8/8/1b6/8/3N4/4K3", "d2", "c4", "That move would leave your king in check."),
+        ("4k3/8/8/8/1b6/8/8/R3K3", "a1", "a2", "You are in check, and that move doesn’t stop it."),
+    ] {
+        table.start_at(Preset::FogCheck, &format!("{fen} w - - 0 1")).click(from).click(to);
+        assert_told(table, told);
+    }
 }
 
-#[test]
-fn a_king_dragged_onto_its_rook_castles() {
+fn a_king_dragged_onto_its_rook_castles(table: &mut Table) {
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     for (to, castled) in [("h1", "g1"), ("a1", "c1")] {
-        for touch in [false, true] {
-            let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-            if touch {
-                table.touch_drag("e1", to)
-            } else {
-                table.drag("e1", to)
-            };
+        for drag in [Table::drag, Table::touch_drag] {
+            table.start_at(Preset::FogCheck, fen).intents();
+            drag(table, "e1", to);
             let moved = table.intents().iter().any(
                 |asked| matches!(asked.intent, Intent::Move(mv) if mv.to.to_string() == castled),
             );
@@ -104,27 +121,24 @@ fn a_king_dragged_onto_its_rook_castles() {
         }
     }
     // A click on the rook selects the rook.
-    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-    table.click("e1").click("h1");
+    table.start_at(Preset::FogCheck, fen).click("e1").click("h1");
     assert_eq!(table.picked().as_deref(), Some("h1"));
     // A drag into check is refused as castling is.
-    let mut table = Table::at(Preset::FogCheck, BARRED);
+    start(table, Preset::FogCheck, BARRED, CASTLING);
     table.drag("e1", "a1").frame();
-    assert_told(&mut table, CASTLING);
+    assert_told(table, CASTLING);
 }
 
-#[test]
-fn who_drags_sees_where_the_piece_would_land() {
-    let mut table = Table::at(Preset::Chess, "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1");
-    let target = |table: &mut Table, square| table.position_of(square);
+fn who_drags_sees_where_the_piece_would_land(table: &mut Table) {
+    table.start_at(Preset::Chess, "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1");
     for (from, to, lands) in
         [("e4", "e5", true), ("e4", "d5", true), ("e4", "f5", false), ("e1", "h1", true)]
     {
-        let at = target(&mut table, to);
+        let at = table.position_of(to);
         table.hold(from, at).frame();
         let expected: &[&str] = if lands { &[to] } else { &[] };
         assert_eq!(table.marks(Mark::Landing), expected, "{from} to {to} by mouse");
-        let home = target(&mut table, from);
+        let home = table.position_of(from);
         table.point_at(home).mouse_up().right_click("a8");
         assert!(table.marks(Mark::Landing).is_empty());
         table.touch_hold(7, from, at).frame();
@@ -172,10 +186,19 @@ fn a_piece_lost_to_the_fog_leaves_a_mark_where_it_stood() {
 }
 
 #[test]
-fn a_square_flashes_where_a_piece_vanished_if_there_is_motion() {
+fn what_was_lost_and_what_came_into_sight() {
+    Table::scenes(&[
+        a_square_flashes_where_a_piece_vanished_if_there_is_motion,
+        enemy_pieces_that_have_just_come_into_sight_are_marked,
+        in_the_open_nothing_comes_into_sight,
+        a_pawn_captured_en_passant_leaves_no_ghost,
+        unseen_moves_have_a_sign_that_is_no_annotation,
+    ]);
+}
+
+fn a_square_flashes_where_a_piece_vanished_if_there_is_motion(table: &mut Table) {
     for motion in [true, false] {
-        let mut table = Table::at(Preset::FogCheck, FAR);
-        table.set(|settings| settings.motion = motion);
+        table.set(|settings| settings.motion = motion).start_at(Preset::FogCheck, FAR);
         table.type_move("f4").settle().lift_curtain();
         table.type_move("Qxh2").settle();
         let mut flashes = 0;
@@ -192,13 +215,9 @@ fn a_square_flashes_where_a_piece_vanished_if_there_is_motion() {
 
 #[test]
 fn against_a_computer_a_loss_in_sight_sounds_and_is_spoken() {
-    let mut setup = GameSetup::new(Preset::FogCheck.ruleset());
-    setup.start_fen = Some("4k2q/8/8/8/8/6K1/5P1P/8 w - - 0 1".into());
-    let mut table = Table::open();
-    table.start_game(setup.clone());
     // The computer's move is made for it, so that it is always the same.
-    setup.computers[Color::Black] = Some(Level::Novice);
-    table.start_game(setup);
+    let setup = against(Preset::FogCheck, Color::Black, Level::Novice);
+    let mut table = Table::of(GameSetup { start_fen: Some(NEAR.into()), ..setup });
     table.app.insert_resource(fogchess::play::Steady { seed: Some(1), nodes: Some(1) });
     table.type_move("f4").frame();
     table.heard();
@@ -212,10 +231,8 @@ fn against_a_computer_a_loss_in_sight_sounds_and_is_spoken() {
     assert_told(&mut table, "Queen takes pawn on h2.");
 }
 
-#[test]
-fn enemy_pieces_that_have_just_come_into_sight_are_marked() {
-    let mut table = Table::with(Preset::FogCheck);
-    table.type_move("e4").settle().lift_curtain();
+fn enemy_pieces_that_have_just_come_into_sight_are_marked(table: &mut Table) {
+    table.start(Preset::FogCheck).type_move("e4").settle().lift_curtain();
     table.type_move("d5").settle().lift_curtain();
     assert_eq!(table.marks(Mark::Sighted), ["d5"]);
     assert_eq!(table.marks(Mark::LastMove), ["e2", "e4"]);
@@ -224,33 +241,24 @@ fn enemy_pieces_that_have_just_come_into_sight_are_marked() {
     assert!(table.marks(Mark::Sighted).is_empty(), "it was there before");
 }
 
-#[test]
-fn in_the_open_nothing_comes_into_sight() {
-    let mut setup = GameSetup::new(Preset::Chess.ruleset());
-    setup.computers[Color::Black] = Some(Level::Novice);
-    let mut table = Table::open();
-    table.start_game(setup);
-    table.type_move("e4");
+fn in_the_open_nothing_comes_into_sight(table: &mut Table) {
+    table.start_game(against(Preset::Chess, Color::Black, Level::Novice)).type_move("e4");
     table.wait_for("answered", |table| table.view().plies() == 2).settle();
     assert!(table.marks(Mark::Sighted).is_empty());
     assert_eq!(table.marks(Mark::LastMove).len(), 2);
 }
 
-#[test]
-fn a_pawn_captured_en_passant_leaves_no_ghost() {
+fn a_pawn_captured_en_passant_leaves_no_ghost(table: &mut Table) {
     let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
-    let mut table = Table::at(Preset::FogCheck, fen);
-    table.set(|settings| settings.memory = true);
+    table.start_at(Preset::FogCheck, fen).set(|settings| settings.memory = true);
     table.type_move("exf6").frames(2);
     let world = table.app.world_mut();
     assert_eq!(world.query::<&Remembered>().iter(world).count(), 0);
 }
 
-#[test]
-fn unseen_moves_have_a_sign_that_is_no_annotation() {
-    for window in [(1280.0, 800.0), (390.0, 844.0)] {
-        let mut table = Table::with(Preset::FogCheck);
-        table.resize(window.0, window.1);
+fn unseen_moves_have_a_sign_that_is_no_annotation(table: &mut Table) {
+    for (width, height) in [(1280.0, 800.0), (390.0, 844.0)] {
+        table.resize(width, height).start(Preset::FogCheck);
         table.type_move("e4").settle().lift_curtain().type_move("e5").settle().lift_curtain();
         table.frames(2);
         let texts = table.texts();

@@ -15,10 +15,10 @@ fn setup(preset: Preset, levels: [Level; 2]) -> GameSetup {
     GameSetup { computers: levels.map(Some).into(), takeback: true, ..untimed(preset) }
 }
 
-fn open(preset: Preset) -> Table {
+/// Opens the title, with computers that play the same each time.
+fn open() -> Table {
     let mut table = Table::keeping(MemoryStore::default());
     table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
-    table.start_game(setup(preset, [Level::Novice, Level::Scout]));
     table
 }
 
@@ -28,8 +28,7 @@ fn plies(table: &Table) -> usize {
 
 #[test]
 fn they_are_chosen_by_their_buttons_and_play_each_other() {
-    let mut table = Table::open();
-    table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
+    let mut table = open();
     table.open_menu(Menu::NewGame).frames(3);
     table.tap_button("Watch two computers");
     // The first row has the opponents, the second one White's levels, the third one Black's.
@@ -38,17 +37,15 @@ fn they_are_chosen_by_their_buttons_and_play_each_other() {
     table.tap_button("Start").settle();
     let setup = table.seat().setup.clone();
     assert_eq!(setup.computers, [Some(Level::Novice), Some(Level::Scout)].into());
-    assert_eq!(
-        [Color::White, Color::Black].map(|side| setup.name(side)),
-        [Some("Novice"), Some("Scout")]
-    );
+    assert_eq!(Color::ALL.map(|side| setup.name(side)), [Some("Novice"), Some("Scout")]);
     table.wait_for("they play", |table| plies(table) >= 4);
 }
 
 #[test]
 fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
     for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().goal != Goal::Sandbox) {
-        let mut table = open(preset);
+        let mut table = open();
+        table.start_game(setup(preset, [Level::Novice, Level::Scout]));
         table.wait_for("they play", |table| plies(table) >= 3);
         assert_eq!(table.curtain().asked(), None);
         assert_eq!(table.view().viewer(), Viewer::Everyone);
@@ -70,11 +67,10 @@ fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
         // The person cannot act: not by hand, not by a button, and not by any intent.
         assert!(table.shown().acting.is_none() && !table.shown().live);
         table.tap_button("Menu").frames(2);
-        let buttons = table.buttons();
-        assert!(!buttons.iter().any(|(text, _)| text == "Resign"), "nobody here can: {buttons:?}");
+        assert!(!table.has_button("Resign"), "nobody here can: {:?}", table.buttons());
         table.tap_button("Resume").settle();
         table.tap_button("Pause");
-        assert!(table.texts().contains(&"Paused".into()), "{:?}", table.texts());
+        assert!(table.says("Paused"), "{:?}", table.texts());
         let before = plies(&table);
         table.click("a2").click("a3").frames(3);
         for side in Color::ALL {
@@ -84,17 +80,15 @@ fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
             assert_eq!(refused, [Refusal::NotYourSeat], "{side}");
         }
         assert_eq!(plies(&table), before);
-        let texts: Vec<_> = table.buttons().into_iter().map(|(text, _)| text).collect();
         for absent in ["Takeback", "Draw", "Resign", "Hint", "Lift fog"] {
-            assert!(!texts.contains(&absent.to_owned()), "{absent}: {texts:?}");
+            assert!(!table.has_button(absent), "{absent}: {:?}", table.buttons());
         }
     }
 }
 
 #[test]
 fn they_stand_still_while_paused_and_the_board_stays() {
-    let mut table = Table::keeping(MemoryStore::default());
-    table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
+    let mut table = open();
     let time = TimeControl::default();
     table.start_game(GameSetup { time, ..setup(Preset::Fog, [Level::Novice; 2]) });
     table.wait_for("they play", |table| plies(table) >= 2);
@@ -116,8 +110,9 @@ fn they_stand_still_while_paused_and_the_board_stays() {
 
 #[test]
 fn speed_shortens_their_time() {
-    let time_of = |presses: usize| {
-        let mut table = open(Preset::Chess);
+    let mut table = open();
+    let mut time_of = |presses: usize| {
+        table.start_game(setup(Preset::Chess, [Level::Novice, Level::Scout]));
         for speed in ["Speed ×1", "Speed ×2"].into_iter().take(presses) {
             table.tap_button(speed);
         }
@@ -131,7 +126,8 @@ fn speed_shortens_their_time() {
 
 #[test]
 fn at_the_end_the_replay_opens_and_a_rematch_swaps_the_levels() {
-    let mut table = open(Preset::Fog);
+    let mut table = open();
+    table.start_game(setup(Preset::Fog, [Level::Novice, Level::Scout]));
     table.tap_button("Speed ×1").tap_button("Speed ×2");
     table.wait_for("it ends", |table| table.seat().outcome.is_some());
     table.settle();

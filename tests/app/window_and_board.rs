@@ -5,7 +5,7 @@ use fogchess::{
     hud::{Area, HudLayout},
     rules::Preset,
     settings::Settings,
-    testing::Table,
+    testing::{Table, untimed},
 };
 
 fn board(table: &Table) -> Rect {
@@ -20,7 +20,7 @@ fn the_board_grows_and_shrinks_by_keys_and_stays_so() {
     let smaller = board(&table).width();
     assert!(smaller < usual * 0.95, "{smaller} of {usual}");
     assert_eq!(table.app.world().resource::<Settings>().board_size, 0.9);
-    // A minus within a move is none of these keys.
+    // A minus within a move does not change the size.
     table.type_text("o-").frames(2).press(KeyCode::Escape);
     assert_eq!(board(&table).width(), smaller);
     table.click("e2").click("e4").settle();
@@ -31,9 +31,9 @@ fn the_board_grows_and_shrinks_by_keys_and_stays_so() {
 
 #[test]
 fn the_board_alone_is_played_on_and_left_by_key_or_button() {
+    let mut table = Table::open();
     for (width, height) in [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0)] {
-        let mut table = Table::untimed(Preset::Chess);
-        table.resize(width, height).settle();
+        table.start_game(untimed(Preset::Chess)).resize(width, height).settle();
         let usual = board(&table);
         table.press(KeyCode::F9).frames(2);
         assert!(table.has_button("Menu") && !table.has_button("Resign"), "{width} by {height}");

@@ -10,17 +10,6 @@ use fogchess::{
     theme::{Mark, assets::Drawn},
 };
 
-/// Opens a game and makes these moves with the pointer.
-fn played(preset: Preset, moves: &[&str]) -> Table {
-    let mut table = Table::untimed(preset);
-    for mv in moves {
-        let (from, to) = mv.split_at(2);
-        table.click(from).click(to).settle();
-        table.hand_over();
-    }
-    table
-}
-
 #[test]
 fn it_is_chosen_in_the_menu_and_its_sides_are_red_and_black() {
     let mut table = Table::open();
@@ -50,20 +39,17 @@ fn it_is_chosen_in_the_menu_and_its_sides_are_red_and_black() {
 
 #[test]
 fn a_move_is_made_with_the_pointer_or_typed_and_written_in_the_players_notation() {
-    let mut table = played(Preset::Xiangqi, &["h3e3"]);
+    let mut table = Table::untimed(Preset::Xiangqi);
+    table.type_move("Nf3").settle();
+    let told = "isn’t a move. Type it like C2=5";
+    assert!(table.says_part(told), "in the words of the board: {:?}", table.texts());
+    table.click("h3").click("e3").settle();
     assert_eq!(table.board().at("e3"), Some('C'));
     table.type_move("H8+7").settle();
     assert_eq!(table.board().at("g8"), Some('n'));
     assert!(table.says("C2=5") && table.says("H8+7"), "{:?}", table.texts());
     table.speak("zh-Hans").settle();
     assert!(table.says("炮二平五") && table.says("马8进7"), "{:?}", table.texts());
-}
-
-#[test]
-fn a_move_that_cannot_be_read_is_answered_in_the_words_of_the_board() {
-    let mut table = Table::untimed(Preset::Xiangqi);
-    table.type_move("Nf3").settle();
-    assert!(table.says_part("isn’t a move. Type it like C2=5"), "{:?}", table.texts());
 }
 
 #[test]
@@ -76,11 +62,8 @@ fn what_blocks_in_the_fog_is_marked_and_read_but_not_named() {
     assert!(rows.iter().flatten().any(|cell| cell == "fog; something is there"), "{rows:?}");
     table.click("b3").click("b10").settle();
     assert!(table.marks(Mark::Blocked).is_empty(), "it is Black's turn: {:?}", table.curtain());
-}
-
-#[test]
-fn a_pawn_in_the_way_of_another_is_marked_in_chess_too() {
-    let mut table = Table::at(Preset::Fog, "4k3/8/8/3p4/3P4/8/8/4K3 w - - 0 1");
+    // In chess, a pawn that stands in the way of another.
+    table.start_at(Preset::Fog, "4k3/8/8/3p4/3P4/8/8/4K3 w - - 0 1");
     assert_eq!(table.marks(Mark::Blocked), ["d5"]);
     assert_eq!(table.board().at("d5"), None);
 }

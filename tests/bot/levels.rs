@@ -457,7 +457,7 @@ fn bare_king(rules: Ruleset, seed: u64) -> Game {
         }
         let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
         let fen = format!("{} w - - 0 51", ranks.join("/"));
-        // Where check is announced, the side that does not move may not be in check.
+        // If check is announced, the side that is not to move may not be in check.
         let is_lawful = Position::from_fen(Ruleset::open(rules.board), &fen).is_ok();
         if !is_lawful || pieces.iter().any(|piece| !fen.contains(*piece)) {
             continue;

@@ -323,7 +323,7 @@ fn while_it_works_it_listens() {
     assert_eq!(lines[0], "readyok");
     assert!(lines[1].starts_with("bestmove "), "{text}");
     assert_eq!(lines[2..], ["rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "*"]);
-    // Neither this count nor the next one would end in a lifetime.
+    // This count and the next one would take longer than a lifetime.
     let text = answer("go perft 60\ngo perft 60\nstop\nisready\nresult");
     assert!(text.ends_with("info string stopped before all was counted\n*\n"), "{text}");
     assert_eq!(text.matches("stopped before").count(), 2, "{text}");

@@ -255,7 +255,7 @@ fn two_truths_that_look_the_same_give_the_same_frames() {
         assert!(one.clone().count() > 2);
         assert!(one.eq(other), "{socket:?} can tell them apart");
     }
-    // Nor by the order in which the frames leave, or by their lengths to the other player.
+    // The order of all frames, and their lengths to the other player, are the same too.
     let outside = frames.map(|all| {
         all.into_iter().map(|(socket, frame)| (socket, frame.len())).collect::<Vec<_>>()
     });

@@ -199,7 +199,7 @@ impl Player {
     /// Loses the connection.
     pub fn lose(&mut self) {
         self.socket = None;
-        // When to try again is for the test to say.
+        // The test says when to try again.
         self.link.lost(0);
     }
 

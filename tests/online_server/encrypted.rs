@@ -38,7 +38,7 @@ fn a_certificate_encrypts_everything() {
     let _ = stream.read_to_string(&mut answer);
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("ok\n"), "{answer}");
 
-    // Who does not speak TLS is told nothing.
+    // A client that does not speak TLS is told nothing.
     let mut plain = TcpStream::connect(server.address).expect("it listens");
     plain.set_read_timeout(Some(Duration::from_secs(10))).expect("an option");
     plain.write_all(request.as_bytes()).expect("it is sent");

@@ -58,7 +58,7 @@ fn play(black_moves: [&str; 2]) -> Heard {
         all.map(without_times).collect()
     };
     let metrics = server.metrics();
-    // What took how long is not the same twice.
+    // Durations differ from run to run.
     let counts = metrics.lines().filter(|line| !line.contains("commit"));
     let heard = Heard {
         white: texts(&white),

@@ -1,27 +1,10 @@
 //! The ends of a game on the board: mate, stalemate, dead positions, draws by counting, captured
 //! kings, flags.
 
+use crate::{play, position, under, win};
 use fogchess::rules::{
     Color, DrawReason, Goal, NoMove, Outcome, Position, Preset, Ruleset, Vision, WinReason,
 };
-
-fn position(preset: Preset, fen: &str) -> Position {
-    under(preset.ruleset(), fen)
-}
-
-fn under(ruleset: Ruleset, fen: &str) -> Position {
-    Position::from_fen(ruleset, fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
-
-/// Plays moves in UCI notation, each by the side to move.
-fn play(position: &mut Position, moves: &str) {
-    for mv in moves.split_whitespace() {
-        let before = position.fen();
-        position
-            .play(position.turn(), mv.parse().unwrap())
-            .unwrap_or_else(|error| panic!("{before}: {error}"));
-    }
-}
 
 fn after(mut position: Position, moves: &str) -> Position {
     play(&mut position, moves);
@@ -30,10 +13,6 @@ fn after(mut position: Position, moves: &str) -> Position {
 
 const fn draw(reason: DrawReason) -> Option<Outcome> {
     Some(Outcome::Draw(reason))
-}
-
-const fn win(winner: Color, reason: WinReason) -> Option<Outcome> {
-    Some(Outcome::Win { winner, reason })
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Premoves: moves for the player's next turn, chosen from what the player knows before.
 
+use crate::position;
 use fogchess::rules::{Color, Goal, History, Move, PlayerView, Position, Preset, Viewer, view_for};
 
 fn view(position: &Position, history: &History, color: Color) -> PlayerView {
@@ -8,8 +9,7 @@ fn view(position: &Position, history: &History, color: Color) -> PlayerView {
 
 /// Returns the premoves of White's piece on a square, with Black to move, as the squares they go to.
 fn targets(preset: Preset, fen: &str, from: &str) -> String {
-    let position =
-        Position::from_fen(preset.ruleset(), fen).unwrap_or_else(|error| panic!("{error}"));
+    let position = position(preset, fen);
     let premoves = view(&position, &History::default(), Color::White).premoves();
     let of_piece = premoves.iter().filter(|mv| mv.from.to_string() == from);
     let mut targets: Vec<_> = of_piece.map(|mv| mv.to.to_string()).collect();

@@ -1,14 +1,11 @@
 //! Moves as people write and type them: SAN from the true position, SAN from a view, and typed
 //! moves.
 
+use crate::position;
 use fogchess::rules::{
     CheckRule, Color, Goal, History, Move, ParseMoveError, Played, PlayerView, Position, Preset,
     Viewer, view_for,
 };
-
-fn position(preset: Preset, fen: &str) -> Position {
-    Position::from_fen(preset.ruleset(), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
 
 fn view(position: &Position) -> PlayerView {
     let viewer = Viewer::Player(position.turn());

@@ -1,14 +1,11 @@
 //! The contents of a view for each viewer, and above all the facts that it must not hold.
 
+use crate::position;
 use fogchess::rules::{
     BoardKind, CastlingRights, Color, Goal, History, Move, MoveKind, News, Outcome, PawnVision,
     Piece, PieceKind, Played, PlayerView, Position, Preset, Ruleset, SeenPly, Square, SquareSet,
     Viewer, Vision, WinReason, Wing, chess::Kind, view_for, xiangqi,
 };
-
-fn position(preset: Preset, fen: &str) -> Position {
-    Position::from_fen(preset.ruleset(), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
 
 fn view(position: &Position, color: Color) -> PlayerView {
     view_for(position, &History::default(), Viewer::Player(color)).unwrap()
@@ -354,7 +351,7 @@ fn what_is_hidden_changes_nothing_in_a_view_of_xiangqi() {
     same("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 44 77");
     // The squares and the number of the opponent's pieces, and where its general is.
     same("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "r1b2kb1r/9/c7c/9/4n4/9/9/9/9/4K4 w - - 0 1");
-    // What stands at a leg, at an eye, or as a screen, and whose it is is known if it is seen.
+    // The piece at a leg or an eye, and the screen, are known only if they are seen.
     let leg = |piece| format!("3k5/9/9/9/4{piece}4/4N4/9/9/9/4K4 w - - 0 1");
     same(&leg('p'), &leg('r'));
     differ(&leg('p'), &leg('1'));
@@ -694,7 +691,7 @@ fn check_view(game: &Game, color: Color, context: &str) {
 
 /// Returns the same position with colours and ranks exchanged. In a position of xiangqi the fields
 /// of castling and en passant are empty.
-fn mirrored(fen: &str) -> String {
+pub fn mirrored(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap = |text: &str| -> String {
         let swapped = |c: char| {

@@ -117,22 +117,10 @@ fn a_fen_is_read_as_it_was_written() {
     });
 }
 
-/// The position with the sides exchanged.
-fn mirrored(fen: &str) -> String {
-    let (placement, rest) = fen.split_once(' ').unwrap();
-    let swap = |c: char| {
-        if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
-    };
-    let ranks: Vec<String> =
-        placement.rsplit('/').map(|rank| rank.chars().map(swap).collect()).collect();
-    let turn = if rest.starts_with('w') { 'b' } else { 'w' };
-    format!("{} {turn}{}", ranks.join("/"), &rest[1..])
-}
-
 #[test]
 fn both_sides_play_by_the_same_rules() {
     walk(Goal::Checkmate, 20, |played| {
-        let other = board(Goal::Checkmate, &mirrored(&played.fen()));
+        let other = board(Goal::Checkmate, &crate::views::mirrored(&played.fen()));
         let turned = |at: Square| Square::at(at.file(), 9 - at.rank());
         let mut moves: Vec<Move> = other
             .moves(Goal::Checkmate)

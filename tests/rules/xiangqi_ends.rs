@@ -1,5 +1,6 @@
 //! The ends of games of xiangqi (RULES, "Xiangqi").
 
+use crate::{position, win};
 use fogchess::rules::{
     Color::{self, Black, White},
     DrawReason, Outcome, Position, Preset, WinReason,
@@ -8,10 +9,6 @@ use fogchess::rules::{
 /// The presets that end at all.
 const PRESETS: [Preset; 3] = [Preset::Xiangqi, Preset::FogXiangqi, Preset::FogCheckXiangqi];
 const CHECKMATE: [Preset; 2] = [Preset::Xiangqi, Preset::FogCheckXiangqi];
-
-fn position(preset: Preset, fen: &str) -> Position {
-    Position::from_fen(preset.ruleset(), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
 
 /// Plays moves, and checks that the game goes on before the last one.
 fn play(position: &mut Position, moves: &str) -> Option<Outcome> {
@@ -27,10 +24,6 @@ fn after(preset: Preset, fen: &str, moves: &str) -> Option<Outcome> {
     play(&mut position(preset, fen), moves)
 }
 
-const fn win(winner: Color, reason: WinReason) -> Option<Outcome> {
-    Some(Outcome::Win { winner, reason })
-}
-
 #[test]
 fn mate_wins() {
     for preset in CHECKMATE {
@@ -44,7 +37,7 @@ fn mate_wins() {
         let blacks = "3k5/1r7/9/9/9/9/9/9/r8/4K4 b - - 0 1";
         assert_eq!(after(preset, blacks, "b9b1"), win(Black, WinReason::Checkmate));
     }
-    // Where generals are captured, the same position is no end.
+    // Under the rules that capture generals, the same position is not the end.
     let mut fog = position(Preset::FogXiangqi, "1R2k4/R8/9/9/9/9/9/9/9/3K5 b - - 0 1");
     assert_eq!((fog.outcome(), fog.check(Black)), (None, None));
     assert_eq!(play(&mut fog, "e10f10 b10f10"), win(White, WinReason::KingCaptured));
@@ -97,7 +90,7 @@ fn who_gives_check_for_ever_loses() {
             let lost = win(!loser, WinReason::PerpetualCheck);
             assert_eq!(after(preset, fen, &checks), lost, "{preset:?}");
         }
-        // Where generals are captured there is no check.
+        // The rules that capture generals know no check.
         let draw = Some(Outcome::Draw(DrawReason::ThreefoldRepetition));
         assert_eq!(after(Preset::FogXiangqi, fen, &checks), draw);
     }

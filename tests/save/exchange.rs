@@ -4,6 +4,7 @@
 #[path = "../fuzz/checks.rs"]
 mod checks;
 
+use crate::at;
 use fogchess::rules::{
     BoardKind, Color, DrawReason, Goal, NoMove, Outcome, PawnVision, Preset, Ruleset, Viewer,
     Vision, WinReason,
@@ -16,12 +17,8 @@ use fogchess::session::{Event, Game, GameSetup, Intent, Moment, Offer, TimeContr
 use std::{
     fs,
     path::Path,
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
-
-fn at(second: u64) -> SystemTime {
-    SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600 + second)
-}
 
 #[track_caller]
 fn game(text: &str) -> (Loaded, Vec<Note>) {
@@ -492,7 +489,7 @@ fn a_text_in_another_encoding_is_refused_as_such() {
         let error = import(bytes).expect_err("it is in another encoding");
         assert_eq!((error.to_string().as_str(), error.valid.is_none()), (told, true), "{bytes:?}");
     }
-    // What comes before the first Chinese letter can be kept.
+    // The moves before the first Chinese letter can be kept.
     let mixed = [&tags[..], b"1. C2=5 ", &moves[12..]].concat();
     let error = import(&mixed).expect_err("it is in another encoding");
     assert_eq!(error.to_string(), format!("{told}; the game up to 1. C2=5 can be kept"));

@@ -1,5 +1,6 @@
 //! Saving games: whatever fails, and whenever the program dies, no saved game is lost.
 
+use crate::{at, name};
 use fogchess::{
     rules::{Color, Preset, Viewer},
     save::{
@@ -18,7 +19,6 @@ use std::{
     io::{self, ErrorKind},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard},
-    time::{Duration, SystemTime},
 };
 use tempfile::TempDir;
 
@@ -37,14 +37,6 @@ fn saved(plies: usize) -> SavedGame {
     SavedGame::of(&game(plies), Moment(60_000), None)
 }
 
-fn at(second: u64) -> SystemTime {
-    SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600 + second)
-}
-
-fn name() -> SaveName {
-    SaveName::of(at(0), 1)
-}
-
 /// A folder for one test, deleted afterwards.
 struct Folder(TempDir);
 
@@ -59,6 +51,14 @@ impl Folder {
 
     fn store(&self) -> FolderStore {
         FolderStore::new(self.games())
+    }
+
+    /// Returns a folder with one game of this text, which may be spoilt.
+    fn with(text: &str) -> Self {
+        let folder = Self::new();
+        fs::create_dir_all(folder.games()).expect("a folder");
+        fs::write(folder.file(".ron"), text).expect("it is written");
+        folder
     }
 
     fn file(&self, ending: &str) -> PathBuf {
@@ -141,9 +141,7 @@ fn a_bad_file_is_set_aside_and_its_backup_is_taken() {
 
 #[test]
 fn a_bad_file_without_a_backup_is_set_aside_and_told() {
-    let folder = Folder::new();
-    fs::create_dir_all(folder.games()).expect("a folder");
-    fs::write(folder.file(".ron"), "nonsense").expect("it is written");
+    let folder = Folder::with("nonsense");
     let mut keeper = Keeper::new(folder.store());
     let survey = keeper.survey();
     assert_eq!(survey.games, []);
@@ -153,10 +151,8 @@ fn a_bad_file_without_a_backup_is_set_aside_and_told() {
 
 #[test]
 fn of_a_game_with_an_illegal_move_what_came_before_is_kept() {
-    let folder = Folder::new();
     let text = to_text(&saved(4)).replace("f3g1", "f3f8");
-    fs::create_dir_all(folder.games()).expect("a folder");
-    fs::write(folder.file(".ron"), &text).expect("it is written");
+    let folder = Folder::with(&text);
     let mut keeper = Keeper::new(folder.store());
     let opened = keeper.open(&name()).expect("it opens");
     assert_eq!(opened.game.plies(), 2);
@@ -168,10 +164,8 @@ fn of_a_game_with_an_illegal_move_what_came_before_is_kept() {
 
 #[test]
 fn a_file_of_a_newer_game_is_left_alone() {
-    let folder = Folder::new();
     let text = to_text(&saved(4)).replace("version: 1", "version: 9");
-    fs::create_dir_all(folder.games()).expect("a folder");
-    fs::write(folder.file(".ron"), &text).expect("it is written");
+    let folder = Folder::with(&text);
     let mut keeper = Keeper::new(folder.store());
     let survey = keeper.survey();
     assert_eq!(survey.games, []);
@@ -501,6 +495,8 @@ struct State {
     fuel: Option<usize>,
     /// `true` if only one operation fails, and not all that follow.
     recovers: bool,
+    /// `true` if one bit of what is written is wrong.
+    alters: bool,
     fails_with: Option<ErrorKind>,
     /// The most bytes of a file that a read has asked for.
     asked: u64,
@@ -539,14 +535,17 @@ impl State {
                 if self.recovers {
                     self.fuel = None;
                 }
-                Err(self.fails_with.unwrap_or(ErrorKind::Other).into())
+                return Err(self.fails_with.unwrap_or(ErrorKind::Other).into());
             }
-            Some(fuel) => {
-                *fuel -= 1;
-                Ok(())
-            }
-            None => Ok(()),
+            Some(fuel) => *fuel -= 1,
+            None => {}
         }
+        Ok(())
+    }
+
+    /// Returns the file with this name.
+    fn file(&self, path: &Path) -> io::Result<usize> {
+        self.names.get(path).copied().ok_or(ErrorKind::NotFound.into())
     }
 
     fn change(&mut self, change: Change) {
@@ -574,6 +573,13 @@ impl Disk {
         self.0.lock().expect("no test panics in here")
     }
 
+    /// Takes one step, and returns the state.
+    fn step(&self) -> io::Result<MutexGuard<'_, State>> {
+        let mut state = self.state();
+        state.step()?;
+        Ok(state)
+    }
+
     fn allow(&self, fuel: Option<usize>, recovers: bool, fails_with: Option<ErrorKind>) {
         let mut state = self.state();
         (state.fuel, state.recovers, state.fails_with) = (fuel, recovers, fails_with);
@@ -592,29 +598,23 @@ impl Files for Disk {
     }
 
     fn list(&self, _: &Path) -> io::Result<Vec<String>> {
-        let mut state = self.state();
-        state.step()?;
         let name = |path: &PathBuf| Some(path.file_name()?.to_str()?.to_owned());
-        Ok(state.names.keys().filter_map(name).collect())
+        Ok(self.step()?.names.keys().filter_map(name).collect())
     }
 
     fn exists(&self, path: &Path) -> io::Result<bool> {
-        let mut state = self.state();
-        state.step()?;
-        Ok(state.names.contains_key(path))
+        Ok(self.step()?.names.contains_key(path))
     }
 
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-        let mut state = self.state();
-        state.step()?;
-        let file = *state.names.get(path).ok_or(ErrorKind::NotFound)?;
+        let mut state = self.step()?;
+        let file = state.file(path)?;
         state.asked = state.asked.max(most);
         Ok(state.files[file].bytes.iter().take(most as usize).copied().collect())
     }
 
     fn create(&self, path: &Path) -> io::Result<usize> {
-        let mut state = self.state();
-        state.step()?;
+        let mut state = self.step()?;
         state.files.push(Content::default());
         let file = state.files.len() - 1;
         state.change(Change::Named(path.into(), file));
@@ -623,44 +623,37 @@ impl Files for Disk {
 
     fn write(&self, file: &mut usize, bytes: &[u8]) -> io::Result<()> {
         let mut state = self.state();
-        for byte in bytes {
+        for (nth, byte) in bytes.iter().enumerate() {
             state.step()?;
-            state.files[*file].bytes.push(*byte);
+            let byte = if state.alters && nth == 17 { byte ^ 4 } else { *byte };
+            state.files[*file].bytes.push(byte);
         }
         Ok(())
     }
 
     fn sync(&self, file: &mut usize) -> io::Result<()> {
-        let mut state = self.state();
-        state.step()?;
+        let mut state = self.step()?;
         let content = &mut state.files[*file];
         content.synced = content.bytes.clone();
         Ok(())
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        let mut state = self.state();
-        state.step()?;
-        if !state.names.contains_key(from) {
-            return Err(ErrorKind::NotFound.into());
-        }
+        let mut state = self.step()?;
+        state.file(from)?;
         state.change(Change::Renamed(from.into(), to.into()));
         Ok(())
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
-        let mut state = self.state();
-        state.step()?;
-        if !state.names.contains_key(path) {
-            return Err(ErrorKind::NotFound.into());
-        }
+        let mut state = self.step()?;
+        state.file(path)?;
         state.change(Change::Removed(path.into()));
         Ok(())
     }
 
     fn sync_folder(&self, _: &Path) -> io::Result<()> {
-        let mut state = self.state();
-        state.step()?;
+        let mut state = self.step()?;
         state.durable = state.names.clone();
         state.since.clear();
         Ok(())
@@ -818,51 +811,12 @@ fn what_cannot_be_read_for_now_stays_where_it_is() {
 
 #[test]
 fn a_medium_that_alters_what_is_written_is_noticed() {
-    /// A disk on which one bit is wrong.
-    struct Bad(Disk);
-    impl Files for Bad {
-        type Open = usize;
-        fn make_folder(&self, folder: &Path) -> io::Result<()> {
-            self.0.make_folder(folder)
-        }
-        fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
-            self.0.list(folder)
-        }
-        fn exists(&self, path: &Path) -> io::Result<bool> {
-            self.0.exists(path)
-        }
-        fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-            self.0.read(path, most)
-        }
-        fn create(&self, path: &Path) -> io::Result<usize> {
-            self.0.create(path)
-        }
-        fn write(&self, file: &mut usize, bytes: &[u8]) -> io::Result<()> {
-            let mut bytes = bytes.to_vec();
-            bytes[17] ^= 4;
-            self.0.write(file, &bytes)
-        }
-        fn sync(&self, file: &mut usize) -> io::Result<()> {
-            self.0.sync(file)
-        }
-        fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-            self.0.rename(from, to)
-        }
-        fn remove(&self, path: &Path) -> io::Result<()> {
-            self.0.remove(path)
-        }
-        fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-            self.0.sync_folder(folder)
-        }
-        fn lock(&self, path: &Path) -> io::Result<Option<Lock>> {
-            self.0.lock(path)
-        }
-    }
     let disk = Disk::default();
     let text = to_text(&saved(3));
     disk.store().write(&name(), text.as_bytes()).expect("it is written");
-    let mut bad = FolderStore::on(Bad(disk.clone()), "games");
-    let error = bad.write(&name(), to_text(&saved(4)).as_bytes()).expect_err("it is noticed");
+    disk.state().alters = true;
+    let next = to_text(&saved(4));
+    let error = disk.store().write(&name(), next.as_bytes()).expect_err("it is noticed");
     assert_eq!(error.cause, Cause::Altered);
     assert_eq!(found_on(&disk), Some(text));
 }

@@ -1,14 +1,15 @@
 //! Saving games beside the frame: nobody waits for the disk, and no game is reported as saved
 //! before it is.
 
+use crate::{at, name};
 use fogchess::{
     rules::{Preset, Viewer},
-    save::{Cause, Found, Kept, SaveName, SavedGame, Writer, memory::MemoryStore},
+    save::{Cause, Found, Kept, SavedGame, Writer, memory::MemoryStore},
     session::{Game, GameSetup, Intent, Moment},
 };
 use std::{
     thread,
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
 
 /// Returns a game of chess after `plies` plies of knights going to and fro.
@@ -20,14 +21,6 @@ fn saved(plies: usize) -> SavedGame {
         game.apply(game.turn(), mv, Moment(0)).expect("an available move");
     }
     SavedGame::of(&game, Moment(0), None)
-}
-
-fn at(second: u64) -> SystemTime {
-    SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600 + second)
-}
-
-fn name() -> SaveName {
-    SaveName::of(at(0), 1)
 }
 
 fn plies(store: &MemoryStore) -> Option<usize> {

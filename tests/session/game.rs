@@ -29,6 +29,15 @@ fn at_fen(preset: Preset, fen: &str) -> Game {
     Game::new(GameSetup { start_fen: Some(fen.into()), ..setup(preset) }).expect("a position")
 }
 
+fn with_takebacks(preset: Preset) -> Game {
+    Game::new(GameSetup { takeback: true, ..setup(preset) }).expect("a game")
+}
+
+fn timed(preset: Preset, time: &str) -> Game {
+    let time = time.parse().expect("a time");
+    Game::new(GameSetup { time, ..setup(preset) }).expect("a game")
+}
+
 /// Returns the presets in fog, of all boards.
 fn fogs() -> impl Iterator<Item = Preset> {
     Preset::ALL.into_iter().filter(|preset| preset.ruleset().vision.is_fog())
@@ -47,6 +56,7 @@ trait Play {
     fn go(&mut self, uci: &str) -> Applied;
     fn moves(&mut self, ucis: &str);
     fn does(&mut self, side: Color, intent: Intent) -> Applied;
+    fn agree(&mut self, by: Color, offer: Offer) -> Applied;
     fn refuses(&mut self, side: Color, intent: Intent) -> Refusal;
     fn own(&self, side: Color) -> Arc<PlayerView>;
     fn texts(&self, viewer: Viewer) -> String;
@@ -66,6 +76,12 @@ impl Play for Game {
 
     fn does(&mut self, side: Color, intent: Intent) -> Applied {
         self.apply(side, intent, T).unwrap_or_else(|refusal| panic!("{side} {intent:?}: {refusal}"))
+    }
+
+    /// Lets a side make an offer, and the other one accept it.
+    fn agree(&mut self, by: Color, offer: Offer) -> Applied {
+        assert_eq!(self.does(by, Intent::Offer(offer)), Applied::Offered(offer));
+        self.does(!by, Intent::Accept(offer))
     }
 
     /// Checks that an intent is refused and changes nothing, and returns the refusal.
@@ -347,13 +363,11 @@ fn take_back_takes_the_own_last_move_and_the_reply() {
     assert_eq!(game.own(White).piece_at(sq("f3")), None);
     assert_eq!(game.own(White).last_move(), Some(mv("e2e4")));
     // A take-back of White: White's last move, which has no reply.
-    game.does(White, takeback);
-    game.does(Black, Intent::Accept(Offer::Takeback));
+    game.agree(White, Offer::Takeback);
     assert_eq!((game.plies(), game.turn()), (0, White));
     assert_eq!(game.own(White), self::game(Preset::Chess).own(White));
     // The last plies taken back are redone first.
-    game.does(Black, Intent::Offer(Offer::Redo));
-    game.does(White, Intent::Accept(Offer::Redo));
+    game.agree(Black, Offer::Redo);
     assert_eq!(game.texts(Viewer::Everyone), "e4");
     game.does(White, Intent::Offer(Offer::Redo));
     // Two players who make the same offer have agreed.
@@ -375,7 +389,7 @@ fn taking_back_restores_every_bit_and_so_does_playing_again() {
     let mut taken_back = 0;
     for (preset, seed) in Preset::ALL.into_iter().flat_map(|p| (0..6).map(move |seed| (p, seed))) {
         let mut random = fastrand::Rng::with_seed(seed);
-        let mut game = Game::new(GameSetup { takeback: true, ..setup(preset) }).expect("a game");
+        let mut game = with_takebacks(preset);
         let mut states = vec![state(&game)];
         for _ in 0..60 {
             let before = game.clone();
@@ -426,8 +440,7 @@ fn each_sides_take_back_is_its_own() {
 fn a_new_move_lapses_take_back_and_redo() {
     let mut game = game(Preset::Chess);
     game.moves("e2e4 e7e5");
-    game.does(Black, Intent::Offer(Offer::Takeback));
-    game.does(White, Intent::Accept(Offer::Takeback));
+    game.agree(Black, Offer::Takeback);
     game.does(White, Intent::Offer(Offer::Redo));
     game.does(White, Intent::Offer(Offer::Takeback));
     game.go("c7c5");
@@ -450,12 +463,10 @@ fn take_back_is_off_with_fog_unless_chosen() {
         let refused = game.refuses(White, Intent::Offer(Offer::Takeback));
         assert_eq!(refused, Refusal::TakebackOff, "{preset:?}");
 
-        let chosen = GameSetup { takeback: true, ..setup(preset) };
-        let mut game = Game::new(chosen).expect("a game");
+        let mut game = with_takebacks(preset);
         let start = BySide::from_fn(|side| game.own(side));
         game.go(first);
-        game.does(White, Intent::Offer(Offer::Takeback));
-        game.does(Black, Intent::Accept(Offer::Takeback));
+        game.agree(White, Offer::Takeback);
         assert_eq!(BySide::from_fn(|side| game.own(side)), start, "{preset:?}");
     }
 }
@@ -467,8 +478,7 @@ fn what_lifting_fog_uncovered_stays_uncovered_after_a_take_back() {
         Game::new(GameSetup { takeback: true, ..GameSetup::new(ruleset) }).expect("a game");
     assert!(!game.own(White).visible().contains(sq("h5")));
     game.go("e2e4");
-    game.does(White, Intent::Offer(Offer::Takeback));
-    game.does(Black, Intent::Accept(Offer::Takeback));
+    game.agree(White, Offer::Takeback);
     assert_eq!(game.own(White).piece_at(sq("e4")), None);
     assert!(game.own(White).visible().contains(sq("h5")), "the queen looked there");
     assert!(!game.own(Black).visible().contains(sq("e4")));
@@ -479,8 +489,7 @@ fn what_lifting_fog_uncovered_stays_uncovered_after_a_take_back() {
 
 #[test]
 fn take_back_and_redo_set_the_clocks_as_they_were() {
-    let time = "5+3".parse().expect("a time");
-    let mut game = Game::new(GameSetup { time, ..setup(Preset::Chess) }).expect("a game");
+    let mut game = timed(Preset::Chess, "5+3");
     let play = |game: &mut Game, side, intent, now| {
         game.apply(side, intent, Moment(now)).unwrap_or_else(|refusal| panic!("{refusal}"))
     };
@@ -513,8 +522,7 @@ fn after_each_ply_the_clocks_are_told_as_they_stood_then() {
         ("5d3", [[300, 300], [299, 300], [299, 297], [299, 297], [299, 297]]),
         ("5b3", [[300, 300], [299, 300], [299, 297], [299, 297], [299, 297]]),
     ] {
-        let time = time.parse().expect("a time");
-        let mut game = Game::new(GameSetup { time, ..setup(Preset::Chess) }).expect("a game");
+        let mut game = timed(Preset::Chess, time);
         let mut now = 0;
         let mut play = |game: &mut Game, uci, seconds: u64| {
             now += 1_000 * seconds;
@@ -541,7 +549,7 @@ fn after_each_ply_the_clocks_are_told_as_they_stood_then() {
                 assert_eq!(at(ply), stood.into(), "{time} after {ply} plies");
             }
             let [white, black] = stood[4];
-            let thought = if time.to_string() == "5d3" { 47 } else { 50 };
+            let thought = if time == "5d3" { 47 } else { 50 };
             assert_eq!(at(4), [white - thought, black].into(), "{time}: and White thought in vain");
             assert_eq!(at(99), at(4));
         }
@@ -550,8 +558,7 @@ fn after_each_ply_the_clocks_are_told_as_they_stood_then() {
 
 #[test]
 fn a_move_stamped_before_zero_beats_the_flag() {
-    let time = "1+0".parse().expect("a time");
-    let mut game = Game::new(GameSetup { time, ..setup(Preset::Chess) }).expect("a game");
+    let mut game = timed(Preset::Chess, "1+0");
     game.begin_turn(Moment(1_000));
     assert_eq!(game.clock().flagged(Moment(61_005)), Some(White), "whoever looks now sees a flag");
     let applied = game.apply(White, Intent::Move(mv("e2e4")), Moment(60_999));
@@ -712,43 +719,35 @@ fn without_fog_there_is_none_to_lift() {
 #[test]
 fn lowering_the_fog_ends_a_game_that_fog_would_have_ended() {
     let mut game = game(Preset::FogCheck);
-    game.does(White, Intent::Offer(Offer::LiftFog));
-    game.does(Black, Intent::Accept(Offer::LiftFog));
+    game.agree(White, Offer::LiftFog);
     game.moves(SHUFFLE);
     game.moves(SHUFFLE);
     assert_eq!(game.may_claim(White), Some(DrawReason::ThreefoldRepetition));
-    game.does(White, Intent::Offer(Offer::LowerFog));
     let outcome = draw(DrawReason::ThreefoldRepetition);
-    assert_eq!(game.does(Black, Intent::Accept(Offer::LowerFog)), Applied::Ended(outcome));
+    assert_eq!(game.agree(White, Offer::LowerFog), Applied::Ended(outcome));
     assert_same_game(&game, &replayed(&game, T), T);
 }
 
 #[test]
 fn taking_back_to_what_ends_a_game_with_fog_ends_it() {
-    let mut game =
-        Game::new(GameSetup { takeback: true, ..setup(Preset::FogCheck) }).expect("a game");
-    game.does(White, Intent::Offer(Offer::LiftFog));
-    game.does(Black, Intent::Accept(Offer::LiftFog));
+    let mut game = with_takebacks(Preset::FogCheck);
+    game.agree(White, Offer::LiftFog);
     game.moves(SHUFFLE);
     game.moves(SHUFFLE);
     // Nobody claims the draw, and the game goes on.
     game.moves("e2e4");
-    game.does(White, Intent::Offer(Offer::LowerFog));
-    game.does(Black, Intent::Accept(Offer::LowerFog));
-    game.does(White, Intent::Offer(Offer::Takeback));
+    game.agree(White, Offer::LowerFog);
     let outcome = draw(DrawReason::ThreefoldRepetition);
-    assert_eq!(game.does(Black, Intent::Accept(Offer::Takeback)), Applied::Ended(outcome));
+    assert_eq!(game.agree(White, Offer::Takeback), Applied::Ended(outcome));
     assert_same_game(&game, &replayed(&game, T), T);
 }
 
 #[test]
 fn lifted_fog_stays_lifted_when_moves_are_taken_back() {
-    let mut game = Game::new(GameSetup { takeback: true, ..setup(Preset::Fog) }).expect("a game");
+    let mut game = with_takebacks(Preset::Fog);
     game.moves("e2e4 e7e5");
-    game.does(White, Intent::Offer(Offer::LiftFog));
-    game.does(Black, Intent::Accept(Offer::LiftFog));
-    game.does(White, Intent::Offer(Offer::Takeback));
-    game.does(Black, Intent::Accept(Offer::Takeback));
+    game.agree(White, Offer::LiftFog);
+    game.agree(White, Offer::Takeback);
     assert_eq!(game.plies(), 0);
     assert!(!game.is_fogged());
     assert_eq!(game.own(Black).visible(), game.own(Black).size().all());
@@ -764,13 +763,11 @@ fn lifted_fog_stays_lifted_when_moves_are_taken_back() {
 
 #[test]
 fn what_was_played_in_other_fog_is_not_played_again() {
-    let mut game = Game::new(GameSetup { takeback: true, ..setup(Preset::Fog) }).expect("a game");
+    let mut game = with_takebacks(Preset::Fog);
     game.moves("e2e4 e7e5");
-    game.does(White, Intent::Offer(Offer::Takeback));
-    game.does(Black, Intent::Accept(Offer::Takeback));
+    game.agree(White, Offer::Takeback);
     game.does(White, Intent::Offer(Offer::Redo));
-    game.does(White, Intent::Offer(Offer::LiftFog));
-    game.does(Black, Intent::Accept(Offer::LiftFog));
+    game.agree(White, Offer::LiftFog);
     assert_eq!(game.offers(), []);
     assert_eq!(game.refuses(White, Intent::Offer(Offer::Redo)), Refusal::NothingToRedo);
 }
@@ -831,8 +828,7 @@ fn a_move_list_in_the_fog_shows_own_moves_without_what_is_hidden() {
 
 #[test]
 fn a_sandbox_has_no_turns_no_clock_and_asks_nobody() {
-    let time = "1+0".parse().expect("a time");
-    let mut game = Game::new(GameSetup { time, ..setup(Preset::CrazyKnights) }).expect("a game");
+    let mut game = timed(Preset::CrazyKnights, "1+0");
     assert!(game.setup().time.is_untimed());
     let knight = |uci| Intent::Move(mv(uci));
     game.does(White, knight("g1f3"));

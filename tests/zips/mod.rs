@@ -3,10 +3,10 @@
 use rawzip::crc32;
 
 /// A file on its way into a zip, and what the zip says of it.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct File {
     pub name: Vec<u8>,
-    /// What the file itself says its name is, if not the same.
+    /// The name in the header before the file, if it differs.
     pub local_name: Option<Vec<u8>>,
     pub bytes: Vec<u8>,
     pub stored: bool,
@@ -16,24 +16,12 @@ pub struct File {
     pub crc: Option<u32>,
     pub size: Option<u64>,
     pub packed_size: Option<u32>,
-    /// Where it says it begins, if not where it does.
+    /// The offset in the list of files, if it is wrong.
     pub offset: Option<u32>,
 }
 
 pub fn file(name: &str, bytes: impl Into<Vec<u8>>) -> File {
-    File {
-        name: name.into(),
-        local_name: None,
-        bytes: bytes.into(),
-        stored: false,
-        flags: 0,
-        method: None,
-        attributes: 0,
-        crc: None,
-        size: None,
-        packed_size: None,
-        offset: None,
-    }
+    File { name: name.into(), bytes: bytes.into(), ..File::default() }
 }
 
 /// A zip as other programs write it, or as those with bad intentions do.

@@ -227,7 +227,7 @@ impl World {
         while let Some((&key, _)) = self.events.first_key_value() {
             let event = self.events.remove(&key).expect("it is there");
             self.now = key.0;
-            // When the trouble is over, the run ends by itself.
+            // A run ends by itself some time after the last fault.
             assert!(self.now < 4 * TROUBLED_MS, "seed {}: it never ends", self.seed);
             if !event.passes() {
                 self.busy_at = self.now;
@@ -360,14 +360,14 @@ impl World {
                 }
                 self.for_node(node, TICK_MS..TICK_MS + 1, ForNode::Tick);
             }
-            // What needs the store waits for it.
+            // Events that need the store wait for it.
             event @ (ForNode::Renew | ForNode::Look) if self.stalled_until > now => {
                 let life = of.life;
                 self.schedule(self.stalled_until, Event::Node(node, life, event));
             }
             ForNode::Renew => {
                 of.has_lapsed |= !self.store.renew(of.id, local, now);
-                // What is being stored is waited for.
+                // A step that is being stored is waited for.
                 if of.has_lapsed && !self.storing.contains(&of.id) {
                     of.has_lapsed = false;
                     let now = self.store.epoch;

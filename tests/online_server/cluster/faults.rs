@@ -130,7 +130,7 @@ fn the_bus_is_killed() {
     let mut cluster = Cluster::start(2);
     report(&mut cluster, "the bus killed", rounds(2), |cluster| {
         cluster.bus.kill();
-        // Who is connected to the owner plays on.
+        // Players who are connected to the owner play on.
         cluster.play_for(Duration::from_secs(3));
         cluster.bus.restart();
         play_on(cluster)
