@@ -19,6 +19,7 @@ use bevy::{
     input_focus::InputFocus,
     prelude::*,
 };
+use core::mem;
 
 /// The longest text that can be a move, in characters. A longer one is answered at once.
 const LONGEST: usize = 16;
@@ -89,7 +90,11 @@ pub(super) fn keys(
     mut watching: ResMut<Watching>,
     mut moves: Moves,
     mut strokes: Strokes,
+    mut game: Local<u64>,
 ) {
+    if mem::replace(&mut *game, moves.shown.game) != moves.shown.game {
+        typed.set_if_neq(TypedMove::default());
+    }
     if *menu.get() != Menu::None
         || moves.promotion.is_open()
         || strokes.pencil.ring().is_some()
@@ -274,7 +279,7 @@ fn not_available(view: &PlayerView, text: String) -> LocalText {
 
 /// Plays the typed text, or reports the error in it.
 fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
-    let text = core::mem::take(&mut typed.text);
+    let text = mem::take(&mut typed.text);
     typed.error = None;
     let Some(view) = moves.live_view() else { return };
     let is_free = view.ruleset().goal == Goal::Sandbox || view.viewer() == Viewer::Everyone;

@@ -24,7 +24,7 @@ use crate::{
     },
 };
 use bevy::prelude::*;
-use core::time::Duration;
+use core::{mem, time::Duration};
 
 /// The height of the tile with the pieces of a capture, in logical pixels.
 const TILE: f32 = 42.0;
@@ -223,8 +223,12 @@ fn listen(
     typed: Res<TypedMove>,
     mut said: ResMut<Said>,
     mut next_frame: ResMut<NextFrame>,
+    mut game: Local<u64>,
 ) {
     let until = time.elapsed() + SAID;
+    if mem::replace(&mut *game, shown.game) != shown.game {
+        said.0 = None;
+    }
     // An error in a typed move is also shown for a while, but only until the typed text changes.
     if typed.is_changed() {
         said.0 = typed.error.clone().map(|error| (Line::new(Tone::Alert, error), until));

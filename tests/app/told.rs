@@ -58,7 +58,6 @@ fn a_typed_move_into_check_is_refused_with_the_reason(table: &mut Table) {
             assert_eq!(table.heard(), [Sound::Refuse], "{typed}");
             assert_told(table, told);
             assert!(table.seat().moves.is_empty(), "{typed}");
-            table.press(KeyCode::Escape);
         }
     }
     // Dark chess has no warning for the king.
