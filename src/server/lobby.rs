@@ -13,7 +13,7 @@ use crate::{
     rules::{BySide, Color},
 };
 use axum::extract::ws;
-use core::time::Duration;
+use core::{pin::Pin, time::Duration};
 use std::collections::{BTreeMap, HashMap};
 use tokio::{
     sync::mpsc,
@@ -58,8 +58,15 @@ pub(super) fn open(
     metrics: Metrics,
 ) -> mpsc::Sender<LobbyEvent> {
     let (sender, events) = mpsc::channel(QUEUE);
+    let (changes, mut next) = mpsc::unbounded_channel::<Change>();
+    tokio::spawn(async move {
+        while let Some(change) = next.recv().await {
+            change.await;
+        }
+    });
     let room = Room {
         metrics,
+        changes,
         // A strong sender would keep the room open forever.
         events: sender.downgrade(),
         lobby: match games.0.ledger.shared() {
@@ -76,9 +83,15 @@ pub(super) fn open(
     sender
 }
 
+/// A change of the shared seeks.
+type Change = Pin<Box<dyn Future<Output = ()> + Send>>;
+
 struct Room {
     games: Games,
     metrics: Metrics,
+    /// The changes of the shared seeks, which are made one after the other: a seek is shared before
+    /// it is withdrawn or met.
+    changes: mpsc::UnboundedSender<Change>,
     events: mpsc::WeakSender<LobbyEvent>,
     lobby: Lobby,
     outs: HashMap<SocketId, (Wire, mpsc::Sender<ws::Message>)>,
@@ -173,14 +186,14 @@ impl Room {
         }
     }
 
-    /// Changes the shared seeks in a task of its own, and tells the other nodes.
+    /// Changes the shared seeks after all earlier changes, and tells the other nodes.
     fn tell_others<F>(&self, change: impl FnOnce(PostgresLedger) -> F + Send + 'static)
     where
         F: Future<Output = Result<(), LedgerError>> + Send,
     {
         let (games, Some(events)) = (self.games.clone(), self.events.upgrade()) else { return };
         let Some(ledger) = games.0.ledger.shared().cloned() else { return };
-        tokio::spawn(async move {
+        self.change(async move {
             if let Err(error) = change(ledger).await {
                 tracing::error!("a seek could not be shared: {error}");
             }
@@ -190,6 +203,11 @@ impl Room {
                 bus.tell_seeks_changed().await;
             }
         });
+    }
+
+    fn change(&self, change: impl Future<Output = ()> + Send + 'static) {
+        // The task that makes the changes ends after the room.
+        let _ = self.changes.send(Box::pin(change));
     }
 
     /// Reads the seeks of all nodes, if anybody is connected to see them.
@@ -229,7 +247,8 @@ impl Room {
         self.lobby.set_others(others);
     }
 
-    /// Creates a game in a task of its own.
+    /// Creates a game in a task of its own; one that meets a shared seek, after all earlier changes
+    /// of the seeks.
     fn create(&self, pairing: Box<Pairing>) {
         let (games, Some(events)) = (self.games.clone(), self.events.upgrade()) else { return };
         let meets = pairing.meets.as_ref().and_then(|it| {
@@ -237,7 +256,7 @@ impl Room {
             Some((it.seek, it.side, own.or_else(|| self.others.get(&it.seek).copied())?))
         });
         let is_gone = pairing.meets.is_some() && meets.is_none();
-        tokio::spawn(async move {
+        let create = async move {
             let made = if games.is_full() {
                 Err(LobbyFault::Full)
             } else if is_gone {
@@ -253,7 +272,12 @@ impl Room {
             if let Some(bus) = games.bus().filter(|_| meets.is_some()) {
                 bus.tell_seeks_changed().await;
             }
-        });
+        };
+        if meets.is_some() {
+            self.change(create);
+        } else {
+            tokio::spawn(create);
+        }
     }
 
     /// Tells the players of a pairing their game.
