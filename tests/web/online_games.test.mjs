@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { games, hide, invite, pairs, plies } from "./online_pair.mjs";
+import { errors, games, hide, invite, pairs, plies } from "./online_pair.mjs";
 
 const { at, cut, mend } = pairs();
 
@@ -58,9 +58,7 @@ for (const [preset, { moves, resigns, endless }] of Object.entries(games)) {
       await white.untilSaid("You won");
       await black.untilSaid("You lost");
     }
-    // A cut line is all that there was to complain about.
-    const errors = [...white.errors, ...black.errors].filter((error) => !error.includes("net::ERR_"));
-    assert.deepEqual(errors, []);
+    assert.deepEqual(errors(white, black), []);
     await white.close();
     await black.close();
   });

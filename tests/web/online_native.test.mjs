@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { screen } from "./native.mjs";
-import { games, hide, invite, pairs, plies } from "./online_pair.mjs";
+import { errors, games, hide, invite, pairs, plies } from "./online_pair.mjs";
 
 const { at, cut, mend } = pairs();
 const place = screen();
@@ -54,8 +54,7 @@ for (const [preset, { moves, resigns, endless }] of Object.entries(games)) {
       await white.untilSaid(resigns ? "You lost" : "You won");
       await black.untilSaid(resigns ? "You won" : "You lost");
     }
-    const errors = white.errors.filter((error) => !error.includes("net::ERR_"));
-    assert.deepEqual(errors, []);
+    assert.deepEqual(errors(white), []);
     await black.close();
     await white.close();
   });

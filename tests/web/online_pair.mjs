@@ -79,6 +79,12 @@ export async function invite(game) {
   return link.slice(game.address.length);
 }
 
+/** The errors of these players' pages, without those of a line that is cut. */
+export function errors(...players) {
+  const ofLine = /net::ERR_|^WebSocket connection to .* failed/;
+  return players.flatMap((player) => player.errors).filter((error) => !ofLine.test(error));
+}
+
 /** Hides a tab or shows it again, as the browser does when another one is chosen. */
 export function hide(game, hidden) {
   return game.page.evaluate((hidden) => {
