@@ -6,6 +6,7 @@
 
 pub mod arena;
 pub mod bot;
+mod device_name;
 mod excerpt;
 pub mod hall;
 pub mod look;

@@ -32,7 +32,7 @@ pub enum Menu {
     /// The statistics of the saved games.
     Statistics,
     /// One of the saved games.
-    KeptGame,
+    SavedGame,
     /// The player's own games on a server.
     ServerGames,
     /// The link that opens those games on another device.

@@ -29,7 +29,7 @@ use std::{
 
 /// The time that the slow disk takes to sync a file.
 const SYNC: Duration = Duration::from_millis(200);
-/// The number of kept games, and of plies in each.
+/// The number of saved games, and of plies in each.
 const GAMES: usize = 200;
 const PLIES: usize = 40;
 
@@ -212,10 +212,10 @@ fn title() {
         table.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::None);
         frame(&mut table);
     }
-    report("the title opens on 200 kept games: the longest frame", longest);
-    report("the title opens on 200 kept games: until they are known", totals);
-    report("the list of 200 kept games opens: the longest frame", longest_list);
-    report("the list of 200 kept games opens: until all have pictures", totals_list);
+    report("the title opens on 200 saved games: the longest frame", longest);
+    report("the title opens on 200 saved games: until they are known", totals);
+    report("the list of 200 saved games opens: the longest frame", longest_list);
+    report("the list of 200 saved games opens: until all have pictures", totals_list);
 }
 
 fn main() {

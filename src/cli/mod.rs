@@ -56,9 +56,10 @@ Settings are saved in your system's usual folder; set FOGCHESS_CONFIG_DIR to use
 So are games and your own themes; set FOGCHESS_DATA_DIR to use another.";
 
 /// Fog-of-war chess: you see your own pieces and the squares they can move to. The rest is fog.
-#[derive(Parser, Debug)]
+#[derive(Parser, Debug, Default, PartialEq)]
 #[command(name = "fogchess", version, about, after_help = EXAMPLES)]
-#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+#[command(override_usage = "fogchess [OPTIONS] [FILE or LINK]\n       fogchess <COMMAND>")]
+#[command(disable_help_subcommand = true)]
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,
@@ -109,7 +110,7 @@ struct Args {
 }
 
 /// The tasks besides playing.
-#[derive(Subcommand, Debug)]
+#[derive(Subcommand, Debug, PartialEq)]
 enum Command {
     /// List all problems in an assets folder
     CheckAssets {
@@ -177,8 +178,14 @@ fn task(
     remembered: impl FnOnce() -> Settings,
 ) -> Result<Task, clap::Error> {
     let mut args = Args::try_parse_from(args)?;
+    let command = args.command.take();
+    if command.is_some() && args != Args::default() {
+        let message = "check-assets, new-theme and add-theme take none of the game's arguments: \
+                       leave out those before the command";
+        return Err(Args::command().error(ErrorKind::ArgumentConflict, message));
+    }
     let assets = || shelf::assets_folder(find_assets().as_deref());
-    match args.command.take() {
+    match command {
         Some(Command::CheckAssets { dir }) => {
             Ok(Task::CheckAssets { dir, assets: assets(), own: own_themes() })
         }
@@ -545,6 +552,7 @@ mod tests {
         };
         assert_eq!(within, [Path::new("art")]);
         refused(&["new-theme"], &["NAME"]);
+        refused(&["--assets", "art", "new-theme", "Ink"], &["new-theme", "before the command"]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::{
     BASE, MANIFEST, Manifest, Shelf, TooManyPixels,
     archive::{ArchiveError, shown},
 };
+use crate::device_name::is_device_name;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest file in a theme, unpacked, in bytes. The game's own have up to two hundred thousand.
@@ -64,15 +65,9 @@ pub fn theme_name(text: &str) -> String {
     let name: String =
         text.chars().map(|c| if is_fine(c) { c } else { '-' }).take(LONGEST_NAME).collect();
     let name = name.trim_start_matches(['.', ' ']).trim_end_matches(['.', ' ']);
-    // On Windows these are names of devices, even with an extension.
-    let first = name.split('.').next().unwrap_or_default().to_lowercase();
-    let numbered = |device: &str| {
-        first.strip_prefix(device).is_some_and(|rest| matches!(rest.as_bytes(), [b'1'..=b'9']))
-    };
-    let is_device = matches!(first.as_str(), "con" | "prn" | "aux" | "nul");
     match name {
         "" => "theme".into(),
-        name if is_device || numbered("com") || numbered("lpt") => format!("theme {name}"),
+        name if is_device_name(name) => format!("theme {name}"),
         name => name.into(),
     }
 }

@@ -66,7 +66,7 @@ fn spawn(
     let backdrop = Backdrop::after(&came_from, &shown);
     let card = frame::open(commands, Menu::Export, backdrop, Shape::Sheet(560.0));
     commands.spawn((ChildOf(card), frame::heading("export-heading")));
-    commands.spawn((ChildOf(card), frame::paragraph(phrases::kept_game(&export.entry))));
+    commands.spawn((ChildOf(card), frame::paragraph(phrases::saved_game(&export.entry))));
     let list = frame::list(commands, card);
     for format in ExportFormat::ALL {
         spawn_form(commands, list, format);

@@ -108,9 +108,9 @@ mod tests {
         for (next, behind) in [
             (Menu::Pause, Menu::None),
             (Menu::Games, Menu::Pause),
-            (Menu::KeptGame, Menu::Games),
-            (Menu::ConfirmOpen, Menu::KeptGame),
-            (Menu::KeptGame, Menu::Games),
+            (Menu::SavedGame, Menu::Games),
+            (Menu::ConfirmOpen, Menu::SavedGame),
+            (Menu::SavedGame, Menu::Games),
             (Menu::Games, Menu::Pause),
             (Menu::ConfirmOpen, Menu::Games),
             (Menu::Games, Menu::Pause),

@@ -106,9 +106,9 @@ pub(crate) const fn view_key(board: BoardKind, viewer: Viewer) -> &'static str {
     }
 }
 
-/// The title of a kept game, or the name of its rules if it has no title; and the players if
+/// The title of a saved game, or the name of its rules if it has no title; and the players if
 /// they have names.
-pub(crate) fn kept_game(entry: &GameEntry) -> LocalText {
+pub(crate) fn saved_game(entry: &GameEntry) -> LocalText {
     let setup = &entry.setup;
     let game = match entry.title.as_str() {
         "" => game_name(setup),

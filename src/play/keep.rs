@@ -2,7 +2,7 @@
 //! can be resumed after a crash, an exit or a reload.
 //!
 //! The kept state is the true game, so only the store gets it. [`super::Library`] has what players
-//! may know of their kept games.
+//! may know of their saved games.
 
 use super::{
     PlaySystems,
@@ -48,7 +48,7 @@ pub struct Keeping {
     opening: Option<Opening>,
     /// The games from elsewhere that are being kept. Each is opened once it is kept.
     pub(super) adopting: Vec<Adopting>,
-    /// The changes to kept games that are under way.
+    /// The changes to saved games that are under way.
     pub(super) changing: Vec<Reply<Result<Changed, Trouble>>>,
     /// The game that was removed last, with its text.
     pub(super) removed: Option<(GameEntry, Vec<u8>)>,
@@ -70,14 +70,14 @@ struct Before {
     failing: bool,
 }
 
-/// A kept game that is being opened.
+/// A saved game that is being opened.
 struct Opening {
     name: SaveName,
     reply: Reply<Result<Opened, Trouble>>,
 }
 
-/// Asks for a kept game to be opened. If another game is being played, the player is asked first,
-/// in [`Menu::ConfirmOpen`]. If the kept game is the one on the table, the game's screen is shown.
+/// Asks for a saved game to be opened. If another game is being played, the player is asked first,
+/// in [`Menu::ConfirmOpen`]. If the saved game is the one on the table, the game's screen is shown.
 #[derive(Message, Clone, Debug)]
 pub struct OpenGame(pub SaveName);
 
@@ -85,7 +85,7 @@ pub struct OpenGame(pub SaveName);
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct GameToOpen(pub Option<SaveName>);
 
-/// Puts a kept game on the table, without a question. A running game is kept and put away.
+/// Puts a saved game on the table, without a question. A running game is kept and put away.
 #[derive(Message, Clone, Debug)]
 pub struct ResumeGame(pub SaveName);
 
@@ -251,7 +251,7 @@ fn failure(error: &StoreError) -> LocalText {
     }
 }
 
-/// Returns the text for a kept game that could not be read.
+/// Returns the text for a saved game that could not be read.
 pub(super) fn told(trouble: &Trouble) -> LocalText {
     let text = match &trouble.remedy {
         Remedy::None if trouble.name.is_none() => LocalText::new("error-games-look"),
@@ -265,7 +265,7 @@ pub(super) fn told(trouble: &Trouble) -> LocalText {
     text.with_text("reason", &trouble.cause)
 }
 
-/// Tells the player which fields of a kept game were ignored, if any were.
+/// Tells the player which fields of a saved game were ignored, if any were.
 pub(super) fn tell_unknown(fields: &[String], notices: &mut Notices) {
     if !fields.is_empty() {
         notices.push(LocalText::new("error-game-unknown").with("fields", fields.join(", ")));

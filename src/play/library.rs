@@ -1,4 +1,4 @@
-//! The kept games as players may know them: the list of games, their boards, and the changes to
+//! The saved games as players may know them: the list of games, their boards, and the changes to
 //! them.
 
 use super::{
@@ -24,7 +24,7 @@ use std::{collections::BTreeMap, sync::Arc};
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Unfinished(pub Option<GameEntry>);
 
-/// All kept games, the one played last first. They are looked up when the title or the list of
+/// All saved games, the one played last first. They are looked up when the title or the list of
 /// games opens.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Library {
@@ -38,12 +38,12 @@ pub struct Library {
     pub on_table: Option<SaveName>,
 }
 
-/// `true` while the kept games are being looked up; [`Library`] and [`Unfinished`] are then out of
+/// `true` while the saved games are being looked up; [`Library`] and [`Unfinished`] are then out of
 /// date.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LookingUp(pub bool);
 
-/// The boards of the kept games as everybody may see them. A board is `None` while something on it
+/// The boards of the saved games as everybody may see them. A board is `None` while something on it
 /// is hidden, and while a clock is stopped, so that nobody can study the board without losing time.
 ///
 /// The boards are filled in one after the other while the list of games is open.
@@ -79,7 +79,7 @@ impl Library {
     }
 }
 
-/// Asks for a change to the kept games.
+/// Asks for a change to the saved games.
 #[derive(Message, Clone, Debug)]
 pub enum LibraryChange {
     /// Give this game another title; an empty title removes it.
@@ -92,7 +92,7 @@ pub enum LibraryChange {
     Undo,
 }
 
-/// A change to the kept games that was made.
+/// A change to the saved games that was made.
 pub(super) enum Changed {
     /// A game has another title. This version does not know these fields of it.
     Renamed(Vec<String>),
@@ -124,23 +124,23 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Menu::Statistics), look_again.in_set(FindGames))
         .add_systems(OnEnter(Menu::Pause), (forget_views, forget_copy))
         .add_systems(OnEnter(Menu::None), (forget_views, forget_copy))
-        .add_systems(OnEnter(Menu::KeptGame), forget_copy)
+        .add_systems(OnEnter(Menu::SavedGame), forget_copy)
         .add_systems(
             Update,
             (
                 change_library.in_set(PlaySystems::Apply).after(TableSystems),
                 hear_of_games.in_set(PlaySystems::View),
                 look_into_games
-                    .run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame)))
+                    .run_if(in_state(Menu::Games).or_else(in_state(Menu::SavedGame)))
                     .in_set(LookIntoGames)
                     .after(PlaySystems::View),
             ),
         );
 }
 
-/// The kept games, and the place where they are kept.
+/// The saved games, and the place where they are kept.
 #[derive(SystemParam)]
-pub(super) struct KeptGames<'w> {
+pub(super) struct SavedGames<'w> {
     keeping: ResMut<'w, Keeping>,
     library: ResMut<'w, Library>,
     unfinished: ResMut<'w, Unfinished>,
@@ -148,7 +148,7 @@ pub(super) struct KeptGames<'w> {
     notices: ResMut<'w, Notices>,
 }
 
-impl KeptGames<'_> {
+impl SavedGames<'_> {
     /// Asks for the games to be looked up. A writer that works at once returns them at once.
     fn look_up(&mut self) {
         if let Some(writer) = &mut self.keeping.writer {
@@ -227,7 +227,7 @@ impl KeptGames<'_> {
     }
 }
 
-fn find_games(mut games: KeptGames, mut views: ResMut<LibraryViews>) {
+fn find_games(mut games: SavedGames, mut views: ResMut<LibraryViews>) {
     *views = LibraryViews::default();
     // Games that were removed before the last game was played stay removed.
     games.keeping.removed = None;
@@ -236,7 +236,7 @@ fn find_games(mut games: KeptGames, mut views: ResMut<LibraryViews>) {
 }
 
 /// Looks the games up again: the game on the table has gone on since the list was last open.
-fn look_again(mut games: KeptGames) {
+fn look_again(mut games: SavedGames) {
     games.look_up();
 }
 
@@ -244,7 +244,7 @@ fn look_again(mut games: KeptGames) {
 const A_WHILE: Duration = Duration::from_millis(4);
 
 fn hear_of_games(
-    mut games: KeptGames,
+    mut games: SavedGames,
     mut views: ResMut<LibraryViews>,
     mut next_frame: ResMut<NextFrame>,
 ) {
@@ -303,7 +303,7 @@ fn look_into_games(
 pub(super) fn change_library(
     mut asked: MessageReader<LibraryChange>,
     calendar: Res<Calendar>,
-    mut games: KeptGames,
+    mut games: SavedGames,
 ) {
     for change in asked.read() {
         let keeping = &mut *games.keeping;

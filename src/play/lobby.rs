@@ -22,6 +22,8 @@ const TYPING: Duration = Duration::from_millis(700);
 pub enum AskLobby {
     /// Enters the lobby of the server that has this page.
     Enter(String),
+    /// The same, while the player may still be typing the address.
+    EnterTyped(String),
     /// Creates a game for a friend.
     Invite(Terms),
     /// Looks for anyone to play with.
@@ -100,21 +102,27 @@ fn talk(
 }
 
 impl InLobby {
+    /// Enters a lobby at this time, or leaves the one before if the page has no address.
+    fn enter(&mut self, page: &str, at: Duration, lobby: &mut Lobby) {
+        let is_there = self.line.page() == page && self.line.state() == LobbyState::Open;
+        if is_there {
+            return;
+        }
+        self.leave(lobby);
+        if !page.is_empty() {
+            self.line = LobbyLine::new(page.into(), at);
+        }
+    }
+
     fn take(&mut self, request: &AskLobby, settings: &Settings, now: Duration, lobby: &mut Lobby) {
         lobby.fault = None;
         let up = match request {
             AskLobby::Enter(page) => {
-                let state = self.line.state();
-                let is_there = self.line.page() == page && state == LobbyState::Open;
-                if page.is_empty() {
-                    self.leave(lobby);
-                } else if !is_there {
-                    // The player may still be typing the address.
-                    let is_first = state == LobbyState::Outside;
-                    let at = if is_first { now } else { now + TYPING };
-                    self.leave(lobby);
-                    self.line = LobbyLine::new(page.clone(), at);
-                }
+                self.enter(page, now, lobby);
+                return;
+            }
+            AskLobby::EnterTyped(page) => {
+                self.enter(page, now + TYPING, lobby);
                 return;
             }
             AskLobby::Leave => {

@@ -46,7 +46,7 @@ impl AtDesk {
 pub enum Which {
     /// The game on the table.
     OnTable,
-    /// A kept game.
+    /// A saved game.
     Kept(SaveName),
 }
 

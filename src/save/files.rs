@@ -52,13 +52,23 @@ pub trait Files: Send + Sync {
 /// A lock that lasts until it is dropped, or until the program ends in any way.
 #[derive(Debug)]
 pub struct Lock {
-    _file: Option<File>,
+    file: Option<File>,
 }
 
 impl Lock {
     /// Returns a lock without a file, for tests.
     pub const fn pretended() -> Self {
-        Self { _file: None }
+        Self { file: None }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        if let Some(file) = &self.file {
+            // To close the file is not enough: a child process that is just being started still
+            // has it open. An error means a file system without locks.
+            let _ = file.unlock();
+        }
     }
 }
 
@@ -137,7 +147,24 @@ impl Files for System {
             Err(fs::TryLockError::WouldBlock) => Ok(None),
             // An error means a file system without locks. Saving without a lock is better than not
             // saving.
-            Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(Some(Lock { _file: Some(file) })),
+            Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(Some(Lock { file: Some(file) })),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_ends_although_a_child_process_has_the_file_open() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join("game.lock");
+        let lock = System.lock(&path).expect("it can be locked").expect("it is free");
+        let in_child = lock.file.as_ref().expect("its file").try_clone().expect("a second handle");
+        assert!(System.lock(&path).expect("it can be asked").is_none());
+        drop(lock);
+        assert!(System.lock(&path).expect("it can be locked").is_some());
+        drop(in_child);
     }
 }

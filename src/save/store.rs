@@ -1,5 +1,6 @@
 //! The trait of the places that hold the texts of games, with their names and errors.
 
+use crate::device_name::is_device_name;
 use core::fmt;
 use std::time::SystemTime;
 
@@ -16,7 +17,7 @@ impl SaveName {
     pub fn new(name: &str) -> Option<Self> {
         let fits = (1..=Self::LONGEST).contains(&name.len());
         let safe = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-        (fits && safe && !is_device(name)).then(|| Self(name.into()))
+        (fits && safe && !is_device_name(name)).then(|| Self(name.into()))
     }
 
     /// The most games with a beginning in the same second that [`Self::of`] can name.
@@ -43,15 +44,6 @@ impl SaveName {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-/// Returns `true` if Windows opens a device for a file of this name, in any folder and with any
-/// extension.
-pub(super) fn is_device(stem: &str) -> bool {
-    let stem = stem.to_ascii_uppercase();
-    let numbered =
-        |device| stem.strip_prefix(device).is_some_and(|rest| rest.len() == 1 && rest != "0");
-    ["CON", "PRN", "AUX", "NUL"].contains(&stem.as_str()) || numbered("COM") || numbered("LPT")
 }
 
 impl fmt::Display for SaveName {

@@ -2,7 +2,7 @@
 
 use super::Screen;
 use crate::{
-    phrases::kept_game,
+    phrases::saved_game,
     play::{FindGames, LookingUp, PlaySystems, ResumeGame, Unfinished},
     power::NextFrame,
     save::GameEntry,
@@ -244,7 +244,7 @@ fn half(commands: &mut Commands, row: Entity, button: impl Bundle) {
 /// Returns the line about the game to resume, with its move number.
 fn resume_line(entry: &GameEntry) -> LocalText {
     LocalText::new("title-resume-line")
-        .with_text("game", kept_game(entry))
+        .with_text("game", saved_game(entry))
         .with_number("number", (entry.plies / 2 + 1) as f64)
 }
 

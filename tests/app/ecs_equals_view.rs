@@ -1,5 +1,5 @@
-//! Whatever is played, taken back, replayed or flipped: in every single frame, the entities of the
-//! pieces and the fog are those of the view that is shown.
+//! In every single frame, the entities of the pieces and the fog are those of the view that is
+//! shown: while a game is played, taken back, replayed and flipped.
 
 use bevy::prelude::*;
 use core::time::Duration;

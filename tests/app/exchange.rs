@@ -102,7 +102,7 @@ fn a_kept_game_goes_out_of_the_list_and_back_leads_there() {
     let fen = exchange::export(&saved, ExportFormat::Fen).expect("a position");
     assert_eq!(desk.asked(), [Asked::Copy(fen)]);
     table.tap_button("Back").frames(3);
-    assert_eq!(table.menu(), Menu::KeptGame);
+    assert_eq!(table.menu(), Menu::SavedGame);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The list of kept games searched, filtered, put in order and counted, with a thousand games too.
+//! The list of saved games searched, filtered, put in order and counted, with a thousand games too.
 
 use bevy::{input_focus::InputFocus, prelude::*};
 use fogchess::{
@@ -130,7 +130,7 @@ fn the_filters_are_used_by_the_keyboard_alone() {
 }
 
 #[test]
-fn kept_games_are_counted_until_they_are_removed() {
+fn saved_games_are_counted_until_they_are_removed() {
     let store = MemoryStore::default();
     let mut table = evening(&store);
     table.tap_button("Games").frames(4).tap_button("Statistics").frames(4);

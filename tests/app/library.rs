@@ -168,10 +168,10 @@ fn what_is_chosen_in_the_list_is_not_asked_over_another_games_board() {
         let world = table.app.world_mut();
         world.query_filtered::<(), With<Room>>().iter(world).count() > 0
     };
-    for menu in [Menu::Games, Menu::KeptGame, Menu::Export] {
+    for menu in [Menu::Games, Menu::SavedGame, Menu::Export] {
         match menu {
             Menu::Games => table.press(KeyCode::Escape).frames(3).tap_button("Games"),
-            Menu::KeptGame => {
+            Menu::SavedGame => {
                 table.tap_spoken("More: Dark chess");
                 &mut table
             }
@@ -258,7 +258,7 @@ fn a_game_has_a_sheet_with_all_that_is_known_of_it() {
     let listed = "Ben wins · No clock · 4 Oct 2026";
     assert!(table.says(listed), "{:?}", table.texts());
     table.tap_spoken("More: Final");
-    assert_eq!(table.menu(), Menu::KeptGame);
+    assert_eq!(table.menu(), Menu::SavedGame);
     for line in [
         "Final: Anna – Ben",
         "Chess · No clock",
@@ -312,7 +312,7 @@ fn a_title_is_written_in_the_field() {
     table.type_text("xyz").frame();
     assert_eq!(field(&mut table).1, "fridayxyz");
     table.press(KeyCode::Escape).frames(2);
-    assert_eq!((table.menu(), field(&mut table).1.as_str()), (Menu::KeptGame, "friday"));
+    assert_eq!((table.menu(), field(&mut table).1.as_str()), (Menu::SavedGame, "friday"));
     assert!(has("friday"));
     // Moving the focus elsewhere keeps the title.
     write_title(&mut table, "monday");
@@ -514,7 +514,7 @@ fn the_list_and_the_sheet_fit_on_a_phone() {
                 assert!(left >= 0.0 && right <= width, "{text} at {left}..{right} of {width}");
                 assert!(node.y >= 43.9, "{text} is {} high", node.y);
                 if ["Back", "Replay", "Resume"].contains(&text.as_str())
-                    && table.menu() == Menu::KeptGame
+                    && table.menu() == Menu::SavedGame
                 {
                     assert!(middle.y + node.y / 2.0 <= height, "{text} is out of sight");
                 }
@@ -523,7 +523,7 @@ fn the_list_and_the_sheet_fit_on_a_phone() {
                 table.tap_button("More").frames(4);
             }
         }
-        assert_eq!(table.menu(), Menu::KeptGame);
+        assert_eq!(table.menu(), Menu::SavedGame);
     }
 }
 
@@ -543,7 +543,7 @@ fn all_of_it_has_a_name_in_both_languages() {
         table.open_menu(Menu::Pause).open_menu(Menu::Games).frames(3);
         assert_named(&table, Menu::Games);
         table.tap_button(more).frames(3);
-        assert_named(&mut table, Menu::KeptGame);
+        assert_named(&mut table, Menu::SavedGame);
         let is_field = |item: &&Item| matches!(item.kind, ItemKind::Field { limit: Some(80), .. });
         assert_eq!(table.controls().items.iter().filter(is_field).count(), 1);
         table.app.world_mut().write_message(OpenGame(name.clone()));

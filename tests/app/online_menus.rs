@@ -293,6 +293,30 @@ fn without_a_server_one_line_says_so_and_nothing_can_be_asked() {
     assert!(table.notices().is_empty());
 }
 
+#[test]
+fn without_an_address_the_menu_asks_for_one() {
+    let (mut table, network, _) = open();
+    table.set(|settings| settings.server.clear());
+    for (tag, button, asked) in [
+        ("en", "Play online", "Enter the address"),
+        ("ru", "Играть по сети", "Введите адрес"),
+        ("zh-Hans", "联网对弈", "请输入对局服务器的地址"),
+    ] {
+        table.speak(tag).tap_button(button).frames(3);
+        assert!(table.says_part(asked), "{:?}", table.texts());
+        // Back, and joining by a link.
+        assert_eq!(table.buttons().len(), 2, "{:?}", table.buttons());
+        table.open_menu(Menu::None).frames(3);
+    }
+    table.speak("en").tap_button("Play online").frames(3);
+    table.tap_spoken("Server address").type_text("chess.example").frames(3);
+    assert!(network.arrivals().is_empty(), "the address may not be complete yet");
+    table.wait(Duration::from_secs(1));
+    arrival(&network, "ws/lobby");
+    assert!(!table.says_part("Enter the address"), "{:?}", table.texts());
+    assert!(table.says("Play anyone"));
+}
+
 /// Types into the field for links, and presses the button beside it.
 fn join_by_link(table: &mut Table, text: &str) {
     table.tap_spoken("Link to a game").type_text(text).frames(2);

@@ -596,7 +596,7 @@ fn everything_is_reached_by_the_keyboard_and_has_a_name() {
         assert!(begins(name), "{name}: {reached_there:?}");
     }
     device.table.press(KeyCode::Escape).frames(3);
-    assert_eq!(device.table.menu(), Menu::KeptGame);
+    assert_eq!(device.table.menu(), Menu::SavedGame);
     let order = ["Resume", "Game name", "Duplicate", "Share", "Keep on server", "Delete", "Back"];
     assert_eq!(reached(&mut device.table), order);
     for language in ["en", "ru", "zh-Hans"] {

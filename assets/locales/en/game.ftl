@@ -505,7 +505,7 @@ settings-one-tap-moves-hint = A tap on a square moves the only piece that can go
 settings-vibration = Vibration
 settings-vibration-hint = A phone vibrates with the sounds.
 settings-board-turning = Flip the board each turn
-settings-board-turning-hint = For two players at one screen. In fog games it always flips.
+settings-board-turning-hint = In fog games it always flips.
 settings-clock-starts-at-once = Start the clock right away
 settings-clock-starts-at-once-hint = When off, it starts once you see the board, or after 3 seconds.
 settings-memory = Show last seen pieces
@@ -758,7 +758,7 @@ date-day = { $day } { $month ->
 date-day-time = { $date }, { $time }
 date-unknown = date unknown
 
-## The kept games
+## The saved games
 
 games-heading = Games
 games-none = No saved games yet.
@@ -850,7 +850,7 @@ confirm-adopt-line = This device will list these games on the server, and put yo
 confirm-adopt-other = Until now it has listed other games there. Those stay, but only the link below will open them. Copy it if you still want them.
 confirm-adopt-yes = Open
 
-## Statistics of the kept games
+## Statistics of the saved games
 
 statistics-none = No game has been played to its end yet.
 statistics-elsewhere = Players online
@@ -1356,6 +1356,7 @@ title-online = Play online
 online-heading = Play online
 online-name = Your name
 online-server = Server address
+online-no-address = Enter the address of a game server, or open a link to a game.
 online-no-server-page = No game server answers here. You can play everything else as always.
 online-no-server = No server answers at this address. Trying again…
 online-untrusted = This computer doesn’t trust the server’s certificate. Check the address, or ask whoever runs the server.

@@ -1,4 +1,4 @@
-//! The search, the filters and the order above the list of kept games.
+//! The search, the filters and the order above the list of saved games.
 
 use super::{
     choice::{Choice, GameResult, Order, Values},

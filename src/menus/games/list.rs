@@ -1,4 +1,4 @@
-//! The list of kept games.
+//! The list of saved games.
 
 use super::{
     ChosenGame, Of,
@@ -13,7 +13,7 @@ use crate::{
         frame::{self, Backdrop, Shape},
         import,
     },
-    phrases::kept_game,
+    phrases::saved_game,
     play::{FindGames, Library, LibraryChange, LookIntoGames, PlaySystems, ViewsWanted},
     save::GameEntry,
     text::{LocalText, Texts},
@@ -217,7 +217,7 @@ pub(super) fn spawn_words(
 ) -> Entity {
     let words = Node { flex_grow: 1.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(2)) };
     let words = commands.spawn((ChildOf(row), words)).id();
-    commands.spawn((ChildOf(words), strong_label(kept_game(entry), text_size::BODY, Role::Text)));
+    commands.spawn((ChildOf(words), strong_label(saved_game(entry), text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(words), label(details.clone(), text_size::SMALL, Role::TextDim)));
     words
 }
@@ -273,7 +273,7 @@ fn on_more(
 ) {
     if let Ok(of) = buttons.get(event.entity) {
         chosen.0 = Some(of.0.clone());
-        menu.set(Menu::KeptGame);
+        menu.set(Menu::SavedGame);
     }
 }
 

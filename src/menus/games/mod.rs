@@ -1,4 +1,4 @@
-//! The menus of the kept games, in which they are resumed, replayed and put in order.
+//! The menus of the saved games, in which they are resumed, replayed and put in order.
 
 mod choice;
 mod devices;
@@ -25,7 +25,7 @@ use bevy::{platform::time::Instant, prelude::*, ui_widgets::Activate};
 use core::time::Duration;
 use std::collections::BTreeMap;
 
-/// The game that the player looked at last while the kept games are open. [`Menu::KeptGame`] shows
+/// The game that the player looked at last while the saved games are open. [`Menu::SavedGame`] shows
 /// it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(super) struct ChosenGame(pub(super) Option<SaveName>);
@@ -38,7 +38,7 @@ struct Of(SaveName);
 #[derive(Component)]
 struct Undrawn(SaveName, u16);
 
-/// The pictures drawn since the kept games were opened, by game and by side in logical pixels.
+/// The pictures drawn since the saved games were opened, by game and by side in logical pixels.
 /// Without a name it is the picture of a whole board in the fog.
 #[derive(Resource, Default)]
 struct Pictures(BTreeMap<(Option<SaveName>, u16), Handle<Image>>);
@@ -63,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             draw_pictures
                 .after(PlaySystems::View)
-                .run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame)))
+                .run_if(in_state(Menu::Games).or_else(in_state(Menu::SavedGame)))
                 .run_if(assets::have_smaller_copies),
         );
 }

@@ -8,7 +8,7 @@ use crate::{
         frame::{self, Backdrop, Shape},
         new_game::line_text,
     },
-    phrases::kept_game,
+    phrases::saved_game,
     play::{AskServerGames, LobbyState, ServerGames},
     save::{GameEntry, SaveName},
     settings::Settings,
@@ -194,7 +194,7 @@ fn ask_forget(games: Res<ServerGames>, to_forget: Res<ToForget>, mut commands: C
     let entries = games.games.as_deref().unwrap_or_default();
     let entry = entries.iter().find(|entry| to_forget.0.as_ref() == Some(&entry.name));
     let line = match entry {
-        Some(entry) => LocalText::new("confirm-forget-line").with_text("game", kept_game(entry)),
+        Some(entry) => LocalText::new("confirm-forget-line").with_text("game", saved_game(entry)),
         None => {
             LocalText::new("confirm-forget-all-line").with_number("count", entries.len() as f64)
         }

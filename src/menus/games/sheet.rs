@@ -1,4 +1,4 @@
-//! The menu of one kept game: its picture, its details, its title and its actions.
+//! The menu of one saved game: its picture, its details, its title and its actions.
 
 use super::{ChosenGame, Of, on_open, open_text, picture_place, server::on_put, words};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
         frame::{self, Backdrop, Shape},
         keys,
     },
-    phrases::{self, kept_game},
+    phrases::{self, saved_game},
     play::{AskExport, Library, LibraryChange, Which},
     save::{GameEntry, MAX_TITLE, SaveName},
     settings::Settings,
@@ -52,13 +52,13 @@ const PICTURE: u16 = 200;
 const WORDS: f32 = 240.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::KeptGame), spawn)
+    app.add_systems(OnEnter(Menu::SavedGame), spawn)
         .add_systems(
             Update,
             (keep_title.after(keys::go_back), follow.run_if(resource_changed::<Library>))
-                .run_if(in_state(Menu::KeptGame)),
+                .run_if(in_state(Menu::SavedGame)),
         )
-        .add_systems(OnExit(Menu::KeptGame), put_title_away);
+        .add_systems(OnExit(Menu::SavedGame), put_title_away);
 }
 
 fn spawn(
@@ -75,8 +75,8 @@ fn spawn(
     };
     let commands = &mut commands;
     let on_table = library.is_on_table(&entry.name);
-    let card = frame::open(commands, Menu::KeptGame, Backdrop::Opaque, Shape::Sheet(560.0));
-    let name = kept_game(entry);
+    let card = frame::open(commands, Menu::SavedGame, Backdrop::Opaque, Shape::Sheet(560.0));
+    let name = saved_game(entry);
     let heading = commands.spawn((ChildOf(card), frame::heading(name.clone()))).id();
     commands.entity(heading).insert(Heading(name));
     let column = frame::list(commands, card);
@@ -249,7 +249,7 @@ fn follow(
         menu.set(Menu::Games);
         return;
     };
-    let name = kept_game(entry);
+    let name = saved_game(entry);
     for (heading, before) in &headings {
         if before.0 != name {
             commands

@@ -1,4 +1,4 @@
-//! The counts of the kept games, by their rules and by the opponent.
+//! The counts of the saved games, by their rules and by the opponent.
 
 use super::list::{spawn_head, spawn_none};
 use crate::{

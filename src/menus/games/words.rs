@@ -1,4 +1,4 @@
-//! The texts about a kept game.
+//! The texts about a saved game.
 
 use super::choice::Words;
 use crate::{
@@ -37,7 +37,7 @@ fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> Loca
 /// Returns the words about a game that a search looks through, in lower case: those of the list,
 /// the players' names as they were entered, and its days in words and figures.
 pub(super) fn all(entry: &GameEntry, calendar: &Calendar, texts: &Texts) -> Words {
-    let name = texts.get(&phrases::kept_game(entry)).to_lowercase();
+    let name = texts.get(&phrases::saved_game(entry)).to_lowercase();
     let mut all = name.clone();
     let told = [phrases::game_name(&entry.setup), details(entry, calendar)];
     let days = [entry.saved, entry.name.began()].into_iter().flatten();
@@ -58,7 +58,7 @@ pub(super) fn button_spoken(
 ) -> LocalText {
     LocalText::new("games-button-spoken")
         .with_key("button", button)
-        .with_text("game", phrases::kept_game(entry))
+        .with_text("game", phrases::saved_game(entry))
         .with_text("details", details.clone())
 }
 

@@ -11,7 +11,7 @@ use crate::{
         learn::{Beginning, ToBegin},
     },
     net::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
-    phrases::title_key,
+    phrases::{time_text, title_key},
     play::{AskLobby, AskServer, JoinGame, Lobby, LobbyState, OpenOwnerLink},
     session::TimeControl,
     settings::Settings,
@@ -199,7 +199,7 @@ fn on_server(
         let server = field.value().to_string();
         if settings.server != server {
             settings.server = server;
-            lobby.write(AskLobby::Enter(settings.page()));
+            lobby.write(AskLobby::EnterTyped(settings.page()));
         }
     }
 }
@@ -298,18 +298,29 @@ pub(in crate::menus) fn line_text(state: LobbyState) -> LocalText {
     }
 }
 
-fn show_state(lobby: Res<Lobby>, line: Single<(Ref<StateLine>, &mut LocalText)>) {
+fn show_state(
+    lobby: Res<Lobby>,
+    settings: Res<Settings>,
+    line: Single<(Ref<StateLine>, &mut LocalText)>,
+) {
     let (place, mut text) = line.into_inner();
     if lobby.is_changed() || place.is_added() {
-        text.set_if_neq(state_text(&lobby));
+        let is_asked_for = settings.page().is_empty();
+        let line = if is_asked_for { "online-no-address".into() } else { state_text(&lobby) };
+        text.set_if_neq(line);
     }
 }
 
-fn show_with_server(lobby: Res<Lobby>, mut parts: Query<(Ref<WithServer>, &mut Node)>) {
-    let is_missing = matches!(
-        lobby.state,
-        LobbyState::Unreachable | LobbyState::Untrusted | LobbyState::Refused(_)
-    );
+fn show_with_server(
+    lobby: Res<Lobby>,
+    settings: Res<Settings>,
+    mut parts: Query<(Ref<WithServer>, &mut Node)>,
+) {
+    let is_missing = settings.page().is_empty()
+        || matches!(
+            lobby.state,
+            LobbyState::Unreachable | LobbyState::Untrusted | LobbyState::Refused(_)
+        );
     for (part, mut node) in &mut parts {
         if lobby.is_changed() || part.is_added() {
             node.display = display_if(!is_missing);
@@ -336,17 +347,13 @@ fn list_seeks(
         commands.spawn((ChildOf(list), nobody));
     }
     for seek in &lobby.seeks {
-        let time = match seek.terms.time {
-            time if time.is_untimed() => LocalText::new("time-untimed"),
-            time => LocalText::verbatim(time.to_string()),
-        };
         let player = match seek.terms.name.as_str() {
             "" => LocalText::new("online-somebody"),
             name => LocalText::verbatim(name),
         };
         let line = LocalText::new("online-seek-line")
             .with_text("game", LocalText::new(title_key(&seek.terms.ruleset)))
-            .with_text("time", time)
+            .with_text("time", time_text(seek.terms.time))
             .with_text("player", player);
         let row = Node {
             column_gap: px(12),

@@ -2,8 +2,9 @@
 
 use super::{ExportFormat, variant};
 use crate::{
+    device_name::is_device_name,
     rules::{BySide, Color},
-    save::{format::SavedGame, store::is_device},
+    save::format::SavedGame,
 };
 
 /// The longest name without its extension, in bytes: file systems allow 255, and archives and
@@ -38,7 +39,7 @@ pub fn file_name(saved: &SavedGame, format: ExportFormat) -> String {
         stem.pop();
     }
     let stem = stem.trim_end_matches([' ', '-']);
-    let mark = if is_device(stem) { "game " } else { "" };
+    let mark = if is_device_name(stem) { "game " } else { "" };
     format!("{mark}{stem}.{}", format.extension())
 }
 
