@@ -81,7 +81,7 @@ export async function invite(game) {
 
 /** The errors of these players' pages, without those of a line that is cut. */
 export function errors(...players) {
-  const ofLine = /net::ERR_|^WebSocket connection to .* failed/;
+  const ofLine = /net::ERR_|Connection closed before receiving a handshake response$/;
   return players.flatMap((player) => player.errors).filter((error) => !ofLine.test(error));
 }
 
