@@ -25,6 +25,9 @@ const GREETING_PAUSE_MS: u64 = 30_000;
 /// milliseconds.
 const RETURN_MS: u64 = 30_000;
 
+/// The time for which a step may be stored without a note of its own, in milliseconds.
+const SLOW_MS: u64 = 250;
+
 /// A connection. The number is the server's choice.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
@@ -413,6 +416,12 @@ impl HostedGame {
             && let Some(socket) = self.sockets.values_mut().find(|to| to.side == Some(side))
         {
             socket.answers.push(Down::Done { id });
+        }
+        // The next step says when this one was stored. If the server fails before, a short time is
+        // charged at most.
+        let slow = now.since(step.at) > SLOW_MS;
+        if slow && self.is_running() && self.referee.deadline().is_some() {
+            self.store(Deed::Reopened { closed: step.at }, now);
         }
         self.work(now);
     }

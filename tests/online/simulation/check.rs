@@ -1,7 +1,7 @@
 //! The checks at the end of a run.
 
 use super::{
-    node::{Node, Task},
+    node::Task,
     world::{BASE_MS, GAME, INCREMENT_MS, World},
 };
 use fogchess::{
@@ -41,16 +41,17 @@ impl World {
         }
 
         // The server's clients know the same as a client that joins a replay of the log.
-        let end = Moment(self.now);
         // Closed right after the last step. A server that was closed later might see a flag fall
         // that the other one holds up, because a move may still be on its way.
         let closed = Moment::default();
-        let again = HostedGame::reopen(GAME, self.setup.clone(), &self.store.log, closed, end);
-        let again = again.expect("the log makes a game");
         let is_owner =
             |task: &Task| matches!(task, Task::Hosting { epoch: own, .. } if *own == epoch);
         let owner = self.nodes.iter_mut().find(|node| is_owner(&node.task));
-        let server = owner.and_then(Node::game).expect("a node hosts it");
+        let owner = owner.expect("a node hosts it");
+        let end = owner.now(self.now);
+        let server = owner.game().expect("a node hosts it");
+        let again = HostedGame::reopen(GAME, self.setup.clone(), &self.store.log, closed, end);
+        let again = again.expect("the log makes a game");
         assert_eq!(again.referee().record(end).events, server.referee().record(end).events);
         for client in self.clients.iter().filter(|client| client.link.bye().is_none()) {
             let mut referee = self.referee();
@@ -61,6 +62,7 @@ impl World {
             }
             let (known, told) = (known.expect("a game"), client.link.game().expect("a game"));
             self.check_clock(told);
+            self.check_charges(told, end);
             assert_eq!(client.link.pending(), None, "seed {seed}: a request was never answered");
             assert_eq!(told.plies(), known.plies(), "seed {seed}");
             assert_eq!(told.outcome(), known.outcome(), "seed {seed}");
@@ -105,7 +107,7 @@ impl World {
                 Deed::Asked { .. } | Deed::Flagged | Deed::Claimed { .. } | Deed::Aborted => {}
                 Deed::Closed { since } => closed_at = Some(since.0.max(before)),
                 Deed::Reopened { closed } => {
-                    turn_began += at - closed_at.take().unwrap_or(closed.0.max(before));
+                    turn_began += at - closed_at.take().unwrap_or(closed.0.max(from));
                 }
             }
             before = at;
@@ -114,6 +116,24 @@ impl World {
         let timed = game.setup().ruleset.goal != Goal::Sandbox;
         if timed && game.takebacks() == 0 && game.outcome().is_none() {
             assert_eq!(game.clock().at_turn_start(), left.map(Some), "seed {}", self.seed);
+        }
+    }
+
+    /// Checks that no side was charged for more time than its clock could run: not while a step was
+    /// not stored, the game was closed or its server paused, nor before the player was back.
+    fn check_charges(&self, game: &KnownGame, end: Moment) {
+        // A takeback gives time back.
+        if game.takebacks() > 0 || game.setup().ruleset.goal == Goal::Sandbox {
+            return;
+        }
+        for side in Color::ALL {
+            let moved = |step: &&Step| matches!(step.deed, Deed::Asked { side: by, intent: Intent::Move(_), .. } if by == side);
+            let had = BASE_MS + INCREMENT_MS * self.store.log.iter().filter(moved).count() as u64;
+            let charged = had - game.clock().remaining(side, end).expect("a clock");
+            let ran = self.ran[side];
+            let seed = self.seed;
+            if charged > ran { for step in &self.store.log { eprintln!("{} at {} from {:?} {:?}", step.number, step.at.0, step.clock_from, step.deed); } }
+            assert!(charged <= ran, "seed {seed}: {side} is charged {charged} ms of {ran} ms");
         }
     }
 
