@@ -34,11 +34,8 @@ impl ServerClock {
         let today = today();
         let start = Moment(today.as_millis() as u64).max(last.plus(1));
         let uptime = Mutex::new(Uptime::new(start, Duration::ZERO, today));
-        let clock = Arc::new(Inner {
-            started: Instant::now(),
-            uptime,
-            pauses: watch::Sender::new(0),
-        });
+        let clock =
+            Arc::new(Inner { started: Instant::now(), uptime, pauses: watch::Sender::new(0) });
         let weak = Arc::downgrade(&clock);
         // A thread of its own: the others may all be busy, although the server runs.
         thread::Builder::new().name("clock".into()).spawn(move || {

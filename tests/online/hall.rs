@@ -571,7 +571,8 @@ fn clocks_wait_for_a_sign_of_life_after_the_server_was_paused() {
 
 #[test]
 fn a_first_move_is_waited_for_anew_after_the_server_was_paused() {
-    let mut host = Host::full(GameSetup { time: "3+2".parse().expect("a time"), ..setup(Preset::Fog) });
+    let mut host =
+        Host::full(GameSetup { time: "3+2".parse().expect("a time"), ..setup(Preset::Fog) });
     let (now, back) = (T.plus(50_000), T.plus(70_000));
     host.game.paused(now);
     host.act();

@@ -178,12 +178,14 @@ fn a_client_that_does_not_read_is_let_go_and_holds_nobody_up() {
 fn short_game(server: &Server, lots: &mut fastrand::Rng) -> Pair {
     let (game, keys) = Visitor::enter(server.address).invite(Preset::Chess, "0:08+0");
     let mut pair = Pair(keys.map(|key| Player::new(server.address, game, Some(key), "")));
-    while !pair.0.iter().all(|player| player.plies() == 6 && player.link.pending().is_none()) {
-        assert!(!pair.is_over());
-        if pair.0[0].plies().max(pair.0[1].plies()) < 6 {
-            pair.play(lots);
-        } else {
-            pair.0.iter_mut().for_each(|player| drop(player.listen(Duration::from_millis(5))));
+    while pair.0.iter().any(|player| player.plies() < 6 || player.link.pending().is_some()) {
+        assert!(!pair.is_over(), "the time is up");
+        for player in &mut pair.0 {
+            assert!(player.connect());
+            player.listen(Duration::from_millis(5));
+            if player.plies() < 6 {
+                player.move_at_random(lots);
+            }
         }
     }
     pair
@@ -194,8 +196,8 @@ fn left(player: &Player) -> BySide<u64> {
     player.game().clock().at_turn_start().map(|left| left.expect("a clock"))
 }
 
-/// Lets the players play on until both have moved, and checks that less than a second was charged
-/// to each for what has happened since `before`.
+/// Lets the players play on until both have moved, and checks that no more was charged to each since
+/// `before` than moving takes on a busy machine.
 #[track_caller]
 fn nobody_was_charged(pair: &mut Pair, before: BySide<u64>, lots: &mut fastrand::Rng) {
     let end = Instant::now() + PATIENCE;
@@ -204,9 +206,11 @@ fn nobody_was_charged(pair: &mut Pair, before: BySide<u64>, lots: &mut fastrand:
         pair.play(lots);
     }
     let after = left(&pair.0[0]);
-    println!("before {before:?} ms, after {after:?} ms");
     for side in Color::ALL {
-        assert!(after[side] + 1_000 > before[side], "{side}: {before:?} ms before, {after:?} after");
+        assert!(
+            after[side] + 2_000 > before[side],
+            "{side}: {before:?} ms before, {after:?} after"
+        );
     }
 }
 
@@ -225,7 +229,7 @@ fn outlast_white(pair: &mut Pair) {
 fn a_full_disk_uses_up_nobodys_time() {
     let mut lots = fastrand::Rng::with_seed(14);
     let mut server = Server::start(&["--connections-per-minute", "100000"]);
-    assert!(server.stop());
+    server.kill();
     server.run_on_small_disk();
     let mut pair = short_game(&server, &mut lots);
     let before = left(&pair.0[0]);
@@ -246,7 +250,7 @@ fn a_full_disk_uses_up_nobodys_time() {
 fn a_full_disk_and_a_crash_use_up_nobodys_time() {
     let mut lots = fastrand::Rng::with_seed(15);
     let mut server = Server::start(&["--connections-per-minute", "100000"]);
-    assert!(server.stop());
+    server.kill();
     server.run_on_small_disk();
     let mut pair = short_game(&server, &mut lots);
     let before = left(&pair.0[0]);
@@ -256,7 +260,7 @@ fn a_full_disk_and_a_crash_use_up_nobodys_time() {
     server.kill();
     // It also starts and ends without anybody being there.
     server.run();
-    assert!(server.stop());
+    server.kill();
     thread::sleep(Duration::from_millis(1_500));
     server.run();
     nobody_was_charged(&mut pair, before, &mut lots);

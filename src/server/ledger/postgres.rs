@@ -346,11 +346,7 @@ impl PostgresLedger {
             keys,
             steps: steps.collect::<Result<_, LedgerError>>()?,
         };
-        Ok(Claim::Own(Box::new(Owned {
-            row: row_of_game,
-            epoch: Epoch(epoch as u64),
-            closed,
-        })))
+        Ok(Claim::Own(Box::new(Owned { row: row_of_game, epoch: Epoch(epoch as u64), closed })))
     }
 
     pub(super) async fn append(

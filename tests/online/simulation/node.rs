@@ -292,9 +292,7 @@ impl Node {
     /// Closes the game, which it has lost or cannot store for now.
     pub fn close_game(&mut self, bye: Bye) -> Vec<Wish> {
         match core::mem::replace(&mut self.task, Task::Closed) {
-            Task::Hosting { mut game, .. } => {
-                game.close(bye).into_iter().map(Wish::Game).collect()
-            }
+            Task::Hosting { mut game, .. } => game.close(bye).into_iter().map(Wish::Game).collect(),
             other => {
                 self.task = other;
                 Vec::new()

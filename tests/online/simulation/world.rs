@@ -264,7 +264,6 @@ impl World {
             && let Some(side) = owner.clock_that_may_run(self.store.epoch, self.now)
         {
             self.ran[side] += now - self.now;
-            if std::env::var("DBG").is_ok() && now != self.now { eprintln!("ran {side} {}..{now}", self.now); }
         }
         self.now = now;
     }
