@@ -21,9 +21,12 @@ const MOST_STEPS: u32 = 8_192;
 /// The time that must pass before a player can say the same thing again, in milliseconds.
 const GREETING_PAUSE_MS: u64 = 30_000;
 
-/// The longest time for which the clocks wait for the player to move after a failure of a server,
-/// in milliseconds.
+/// The longest time for which the clocks wait for a player after a failure of a server, in
+/// milliseconds.
 const RETURN_MS: u64 = 30_000;
+
+/// The time for which a step may be stored without a note of its own, in milliseconds.
+const SLOW_MS: u64 = 250;
 
 /// A connection. The number is the server's choice.
 #[derive(
@@ -72,10 +75,10 @@ pub struct HostedGame {
     storing: Option<Step>,
     /// The moment at which the previous step was stored.
     clock_from: Option<Moment>,
-    /// Set while the clocks stand still until the player to move is back.
-    standing: Option<Standing>,
-    /// The moment since which a player has not been heard because a server has failed.
-    lost_since: Option<Moment>,
+    /// The players who have not been heard since a server failed. Their clocks do not run.
+    lost: BySide<Option<Lost>>,
+    /// The moment since which the clocks stand still, because the player to move is lost.
+    standing: Option<Moment>,
     /// The moment from which the opponent need not wait for the player of a side; `None` while the
     /// player is connected.
     given_up_at: BySide<Option<Moment>>,
@@ -112,12 +115,12 @@ struct PlayersState {
     rematch: BySide<bool>,
 }
 
-/// The wait for the player to move after a failure of a server.
+/// The loss of a player because a server failed.
 #[derive(Clone, Copy, Debug)]
-struct Standing {
+struct Lost {
     /// The last moment before the failure.
-    closed: Moment,
-    /// The moment at which the clocks go on at the latest.
+    since: Moment,
+    /// The moment from which the clocks wait no longer.
     until: Moment,
 }
 
@@ -151,10 +154,11 @@ impl HostedGame {
     }
 
     /// Replays a game from its stored steps, after the server was away. `closed` is the last moment
-    /// at which the server is known to have run.
+    /// at which the clocks are known to have run.
     ///
     /// The clocks stand still from `closed` until the player to move is back, or until half a
-    /// minute from now.
+    /// minute from now. That holds for both sides: if the other player is not back when the turn
+    /// passes, the clocks stand still again until then.
     ///
     /// # Errors
     /// Returns an error if the steps cannot be replayed.
@@ -176,8 +180,10 @@ impl HostedGame {
             game.referee.pause(closed);
             Color::ALL.into_iter().for_each(|side| game.wait_for(side, now));
             let untimed = game.referee.setup().time.is_untimed();
-            let until = now.plus(if untimed { 0 } else { RETURN_MS });
-            game.standing = Some(Standing { closed, until });
+            if !untimed {
+                game.lose_players(Color::ALL, closed, now);
+            }
+            game.standing = Some(closed);
             if !(stood || untimed) {
                 game.store(Deed::Closed { since: closed }, now);
             }
@@ -214,8 +220,8 @@ impl HostedGame {
             steps: steps.len() as u32,
             storing: None,
             clock_from: None,
+            lost: BySide::both(None),
             standing: None,
-            lost_since: None,
             given_up_at: BySide::both(None),
             abort_at: None,
             wanted: BySide::both(false),
@@ -256,6 +262,7 @@ impl HostedGame {
             },
         );
         if let Some(side) = side {
+            self.lost[side] = None;
             self.given_up_at[side] = None;
             if !self.begun && !name.as_str().is_empty() && self.names[side] != name {
                 self.names[side] = name;
@@ -274,14 +281,40 @@ impl HostedGame {
     }
 
     /// Removes a connection that was lost because a server failed, and has not been heard since
-    /// `since`. If it belongs to the player to move, the clocks wait for them as after a restart.
+    /// `since`. The clocks wait for its player as after a restart.
     pub fn lose(&mut self, socket: SocketId, since: Moment, now: Moment) {
         let (now, since) = (self.local(now), self.local(since));
-        if self.sockets.get(&socket).is_some_and(|lost| lost.side.is_some()) {
-            self.lost_since = Some(since);
-        }
+        let side = self.sockets.get(&socket).and_then(|lost| lost.side);
+        self.lose_players(side, since, now);
         self.remove(socket, now);
         self.work(now);
+    }
+
+    /// Notes that the server did not run until now. Its time stood still. Nobody knows which
+    /// connections are still there, so the clocks wait for each player, as after a restart, until
+    /// the connection is heard or there is a new one.
+    pub fn paused(&mut self, now: Moment) {
+        let now = self.local(now);
+        self.lose_players(Color::ALL, now, now);
+        self.work(now);
+    }
+
+    fn lose_players(&mut self, sides: impl IntoIterator<Item = Color>, since: Moment, now: Moment) {
+        for side in sides {
+            self.lost[side] = Some(Lost { since, until: now.plus(RETURN_MS) });
+        }
+    }
+
+    /// Notes that a connection is there: a clock need not wait for its player.
+    pub fn heard(&mut self, socket: SocketId, now: Moment) {
+        self.find(socket);
+        self.work(self.local(now));
+    }
+
+    fn find(&mut self, socket: SocketId) {
+        if let Some(side) = self.sockets.get(&socket).and_then(|socket| socket.side) {
+            self.lost[side] = None;
+        }
     }
 
     fn remove(&mut self, socket: SocketId, now: Moment) {
@@ -309,12 +342,13 @@ impl HostedGame {
         self.abort_at = waits.then(|| now.plus(patience_ms(&setup.time)));
     }
 
-    /// Sets the round-trip time of a connection in milliseconds, as the server has measured it. The
-    /// player's clock is not charged for it, up to a quota.
-    pub fn measured(&mut self, socket: SocketId, lag_ms: u64) {
+    /// Sets the round-trip time of a connection in milliseconds, as the server has just measured
+    /// it. The player's clock is not charged for it, up to a quota.
+    pub fn measured(&mut self, socket: SocketId, lag_ms: u64, now: Moment) {
         if let Some(side) = self.sockets.get(&socket).and_then(|socket| socket.side) {
             self.lags[side] = lag_ms;
         }
+        self.heard(socket, now);
     }
 
     /// Takes in a message that came at `now`.
@@ -326,6 +360,7 @@ impl HostedGame {
             self.remove(socket, now);
             self.work(now);
         } else if self.sockets.contains_key(&socket) {
+            self.find(socket);
             self.waiting.push_back(Waiting { socket, message, at: now });
             self.work(now);
         }
@@ -341,7 +376,8 @@ impl HostedGame {
     /// Returns the next moment at which [`Self::tick`] has an effect.
     pub fn deadline(&self) -> Option<Moment> {
         let abort_at = self.abort_at.filter(|_| self.is_running() && self.storing.is_none());
-        let goes_on_at = self.standing.filter(|_| self.storing.is_none()).map(|it| it.until);
+        let stands = self.standing.is_some() && self.storing.is_none();
+        let goes_on_at = self.lost[self.referee.turn()].filter(|_| stands).map(|lost| lost.until);
         let at = self.flag_falls_at().into_iter().chain(abort_at).chain(goes_on_at).min()?;
         Some(Moment(at.0.saturating_sub(self.ahead_ms)))
     }
@@ -381,6 +417,12 @@ impl HostedGame {
         {
             socket.answers.push(Down::Done { id });
         }
+        // The next step says when this one was stored. If the server fails before, a short time is
+        // charged at most.
+        let slow = now.since(step.at) > SLOW_MS;
+        if slow && self.is_running() && self.referee.deadline().is_some() {
+            self.store(Deed::Reopened { closed: step.at }, now);
+        }
         self.work(now);
     }
 
@@ -401,7 +443,7 @@ impl HostedGame {
     }
 
     /// Closes all connections, because the server stops or a step could not be stored.
-    pub fn close(mut self, bye: Bye) -> Vec<Action> {
+    pub fn close(&mut self, bye: Bye) -> Vec<Action> {
         let sockets = core::mem::take(&mut self.sockets);
         sockets.into_keys().map(|socket| Action::Close(socket, bye)).collect()
     }
@@ -415,12 +457,13 @@ impl HostedGame {
     /// connection its news.
     fn work(&mut self, now: Moment) {
         while self.storing.is_none() {
-            if let Some(since) = self.lost_since.take() {
-                self.stand(since, now);
-            } else if let Some(Standing { closed, until }) = self.standing
-                && (until <= now || self.present()[self.referee.turn()] || self.is_being_resigned())
+            let awaited = self.awaited(now);
+            if let Some(closed) = self.standing
+                && awaited.is_none()
             {
                 self.go_on(closed, now);
+            } else if let Some(closed) = awaited.and_then(|lost| self.stands_from(lost)) {
+                self.stand(closed, now);
             } else if self.is_running() && self.steps + 1 >= MOST_STEPS && self.referee.abort(now) {
                 self.store(Deed::Aborted, now);
             } else if let Some(Waiting { socket, message, at }) = self.next_waiting() {
@@ -445,18 +488,29 @@ impl HostedGame {
         }
     }
 
-    /// Stops the clocks if the player to move is gone because a server failed.
-    fn stand(&mut self, since: Moment, now: Moment) {
-        let timed = !self.referee.setup().time.is_untimed();
-        let is_late = self.referee.deadline().is_some_and(|at| at <= since);
-        let is_here = self.present()[self.referee.turn()];
-        if self.is_running() && timed && !is_late && !is_here && self.standing.is_none() {
-            // Not earlier than the turn began.
-            let closed = since.max(self.clock_from.unwrap_or_default());
-            self.referee.pause(closed);
-            self.standing = Some(Standing { closed, until: now.plus(RETURN_MS) });
-            self.store(Deed::Closed { since: closed }, now);
-        }
+    /// Returns the loss of the player to move, if the clocks wait for them.
+    fn awaited(&self, now: Moment) -> Option<Lost> {
+        let lost = self.lost[self.referee.turn()];
+        lost.filter(|lost| now < lost.until && !self.is_being_resigned())
+    }
+
+    /// Returns the moment from which the clocks must stand still because of a loss; `None` if they
+    /// do so already, or the flag had fallen before.
+    fn stands_from(&self, lost: Lost) -> Option<Moment> {
+        // Not earlier than the turn began.
+        let closed = lost.since.max(self.clock_from.unwrap_or_default());
+        let runs = self.is_running() && self.standing.is_none();
+        let is_in_time = self.referee.deadline().is_some_and(|at| closed < at);
+        (runs && is_in_time).then_some(closed)
+    }
+
+    /// Stops the clocks.
+    fn stand(&mut self, closed: Moment, now: Moment) {
+        self.referee.pause(closed);
+        self.standing = Some(closed);
+        // The wait for a first move begins anew when the clocks go on.
+        self.abort_at = None;
+        self.store(Deed::Closed { since: closed }, now);
     }
 
     /// Takes the next message that can be handled. While the clocks stand still, requests wait.

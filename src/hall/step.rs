@@ -58,9 +58,10 @@ pub enum Deed {
         /// The last moment at which it is known to have run.
         since: Moment,
     },
-    /// The clocks go on after the loss of a server. None ran between `closed` and now.
+    /// The clocks go on after the loss of a server, or after a step that took long to store. None
+    /// ran between `closed` and now.
     Reopened {
-        /// The last moment at which that server is known to have run.
+        /// The last moment at which they are known to have run.
         closed: Moment,
     },
 }

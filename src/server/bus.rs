@@ -110,7 +110,7 @@ pub(super) async fn start(
     let (packets, mut outbox) = mpsc::unbounded_channel::<(NodeId, Packet)>();
     let relay = Relay::new(node);
     let state = State { relay, clients: HashMap::new(), remotes: HashMap::new() };
-    let (clock, metrics) = (games.0.clock, games.0.metrics.clone());
+    let (clock, metrics) = (games.0.clock.clone(), games.0.metrics.clone());
     let inner = Inner { state: Mutex::new(state), packets, client: client.clone(), clock, metrics };
     let bus = Bus(Arc::new(inner));
     tokio::spawn(async move {

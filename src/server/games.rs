@@ -21,7 +21,7 @@ use core::{
     time::Duration,
 };
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
     time::Instant,
 };
@@ -48,6 +48,9 @@ pub(super) struct Inner {
     bus: OnceLock<Bus>,
     sockets: AtomicU64,
     is_stopping: AtomicBool,
+    /// The games with a step that is not stored yet, and the moments from which their clocks stand
+    /// still for it.
+    unsaved: Mutex<BTreeMap<GameId, Moment>>,
     /// The time since which other nodes may have taken games over unnoticed.
     in_doubt: Mutex<Option<Instant>>,
 }
@@ -141,6 +144,7 @@ impl Games {
             bus: OnceLock::new(),
             sockets: AtomicU64::new(1),
             is_stopping: AtomicBool::new(false),
+            unsaved: Mutex::default(),
             in_doubt: Mutex::default(),
         }))
     }
@@ -162,6 +166,34 @@ impl Games {
     /// Returns the instant of a moment, to sleep until.
     pub(super) fn instant(&self, at: Moment) -> tokio::time::Instant {
         self.0.clock.instant(at)
+    }
+
+    fn unsaved(&self) -> MutexGuard<'_, BTreeMap<GameId, Moment>> {
+        self.0.unsaved.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that the clocks of a game stand still until its next step is stored.
+    pub(super) fn set_unsaved(&self, id: GameId) {
+        let now = self.now();
+        self.unsaved().entry(id).or_insert(now);
+    }
+
+    /// Notes that all steps of a game are stored.
+    pub(super) fn set_saved(&self, id: GameId) {
+        self.unsaved().remove(&id);
+    }
+
+    /// Returns the moment from which the clocks of a game have stood still, because a step could
+    /// not be stored.
+    pub(super) fn unsaved_since(&self, id: GameId) -> Option<Moment> {
+        self.unsaved().get(&id).copied()
+    }
+
+    /// Returns the last moment at which the clocks of all games ran. After a crash they go on from
+    /// there. So it is not later than the oldest step that is not stored.
+    pub(super) fn ran_until(&self) -> Moment {
+        let now = self.now();
+        self.unsaved().values().copied().fold(now, Moment::min)
     }
 
     /// Returns a number for a connection.

@@ -8,7 +8,7 @@ use super::{
     ledger::{Claim, Epoch, LedgerError},
 };
 use crate::{
-    hall::{Action, FromClient, HostedGame, NodeId, SocketId},
+    hall::{Action, FromClient, HostedGame, NodeId, SocketId, Step},
     net::{Bye, Down, GameId, Hello},
     protocol::VERSION,
     rules::{BySide, Color},
@@ -17,7 +17,7 @@ use crate::{
 use core::{pin::pin, time::Duration};
 use std::collections::HashMap;
 use tokio::{
-    sync::mpsc,
+    sync::{mpsc, watch},
     time::{sleep, sleep_until, timeout},
 };
 
@@ -25,6 +25,8 @@ use tokio::{
 const IDLE: Duration = Duration::from_secs(60);
 /// The time between two attempts to find the owner of a game.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
+/// The time between two attempts to store a step.
+const STORE_AGAIN: Duration = Duration::from_secs(1);
 
 /// Plays one game until nobody needs it.
 pub(super) async fn run(games: Games, id: GameId, mut events: mpsc::Receiver<Event>) {
@@ -33,9 +35,11 @@ pub(super) async fn run(games: Games, id: GameId, mut events: mpsc::Receiver<Eve
         match open(&games, id).await {
             Ok(Opened::Here(game, keys, epoch)) => {
                 games.set_epoch(id, Some(epoch));
-                let outs = HashMap::new();
-                let host = Host { games: games.clone(), id, epoch, game: *game, keys, outs };
-                host.run(first, &mut events).await;
+                let (games, game, pauses) = (games.clone(), *game, games.0.clock.pauses());
+                let host = Host { games, id, epoch, game, keys, outs: HashMap::new(), pauses };
+                if host.run(first.take(), &mut events).await == End::Again {
+                    continue;
+                }
             }
             Ok(Opened::There(owner)) => {
                 if let Some(bus) = games.bus() {
@@ -88,7 +92,9 @@ async fn open(games: &Games, id: GameId) -> Result<Opened, LedgerError> {
     if owned.closed.is_some() {
         games.0.metrics.takeovers.inc();
     }
-    match HostedGame::reopen(id, row.setup, &row.steps, owned.closed.unwrap_or(now), now) {
+    // If this server could not store a step, the clocks have stood still since then.
+    let closed = owned.closed.into_iter().chain(games.unsaved_since(id)).min().unwrap_or(now);
+    match HostedGame::reopen(id, row.setup, &row.steps, closed, now) {
         Ok(game) => Ok(Opened::Here(Box::new(game), row.keys, owned.epoch)),
         Err(error) => {
             tracing::error!("a game in the store cannot be replayed: {error}");
@@ -150,6 +156,16 @@ async fn relay(
     }
 }
 
+/// The reason why a game is not hosted any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It is closed.
+    Closed,
+    /// Its clients were sent away because a step could not be stored. Now it is, and the game can be
+    /// opened again.
+    Again,
+}
+
 /// A game and its connections.
 struct Host {
     games: Games,
@@ -158,15 +174,18 @@ struct Host {
     game: HostedGame,
     keys: BySide<KeyHash>,
     outs: HashMap<SocketId, Out>,
+    /// The number of pauses in which the server did not run.
+    pauses: watch::Receiver<u64>,
 }
 
 impl Host {
-    async fn run(mut self, first: Option<Connect>, events: &mut mpsc::Receiver<Event>) {
-        let (clock, ledger) = (self.games.0.clock, self.games.0.ledger.clone());
+    async fn run(mut self, first: Option<Connect>, events: &mut mpsc::Receiver<Event>) -> End {
+        let (clock, ledger) = (self.games.0.clock.clone(), self.games.0.ledger.clone());
         self.seat_computers();
         let mut stops = false;
         first.into_iter().for_each(|connect| self.connect(connect));
-        loop {
+        let unsaved = loop {
+            self.notice_pause();
             let mut storing = None;
             for action in self.game.actions() {
                 if let Action::Store(step) = action {
@@ -176,8 +195,9 @@ impl Host {
                 }
             }
             if let Some(step) = storing {
+                self.games.set_unsaved(self.id);
                 // Meanwhile events are taken in, so that they get the right moment.
-                let mut stored = pin!(ledger.append(self.id, self.epoch, step));
+                let mut stored = pin!(ledger.append(self.id, self.epoch, step.clone()));
                 let stored = loop {
                     tokio::select! {
                         biased;
@@ -187,20 +207,16 @@ impl Host {
                 };
                 match stored {
                     Ok(()) => self.game.stored(clock.now()),
-                    Err(LedgerError::Fenced) => {
-                        self.games.0.metrics.fenced.inc();
-                        break;
-                    }
                     Err(error) => {
-                        tracing::error!("a step could not be stored: {error}");
-                        self.games.0.metrics.failures.inc();
-                        break;
+                        self.note_failure(&error);
+                        break error.may_pass().then_some(step);
                     }
                 }
                 continue;
             }
+            self.games.set_saved(self.id);
             if stops {
-                break;
+                break None;
             }
             let until = match self.game.deadline() {
                 Some(at) => clock.instant(at),
@@ -209,8 +225,9 @@ impl Host {
             tokio::select! {
                 event = events.recv() => match event {
                     Some(event) => stops |= self.hear(event),
-                    None => break,
+                    None => break None,
                 },
+                Ok(()) = self.pauses.changed() => self.go_on_after_pause(),
                 () = sleep_until(until) => {
                     if self.game.deadline().is_some() {
                         self.game.tick(clock.now());
@@ -219,12 +236,11 @@ impl Host {
                         if let Err(error) = ledger.release(self.id, self.epoch).await {
                             tracing::warn!("a game could not be given up: {error}");
                         }
-                        break;
+                        break None;
                     }
                 }
             }
-        }
-        events.close();
+        };
         for action in self.game.close(Bye::Restarting) {
             if let Action::Close(socket, bye) = action
                 && let Some(out) = self.outs.remove(&socket)
@@ -232,7 +248,88 @@ impl Host {
                 out.send(vec![Down::Bye(bye)]);
             }
         }
+        if let Some(step) = unsaved
+            && self.store_later(step, events).await
+        {
+            return End::Again;
+        }
+        events.close();
         turn_away(events, None, Bye::Restarting);
+        End::Closed
+    }
+
+    /// Tries to store a step again and again, and turns clients away meanwhile. A server that cannot
+    /// be reached has no clock that runs, and looks like this to its clients. Returns `true` once
+    /// the step is stored, `false` if that is not possible any more.
+    async fn store_later(&self, step: Step, events: &mut mpsc::Receiver<Event>) -> bool {
+        let ledger = self.games.0.ledger.clone();
+        loop {
+            let mut stored = pin!(async {
+                sleep(STORE_AGAIN).await;
+                ledger.append(self.id, self.epoch, step.clone()).await
+            });
+            let stored = loop {
+                tokio::select! {
+                    biased;
+                    stored = &mut stored => break stored,
+                    event = events.recv() => match event {
+                        Some(Event::Connect(Connect { out, .. }) | Event::Again(Connect { out, .. })) => {
+                            out.send(vec![Down::Bye(Bye::Restarting)]);
+                        }
+                        // Whoever opens the game next lets its clocks go on from where they stand.
+                        Some(Event::Stop) | None => return false,
+                        Some(_) => {}
+                    },
+                }
+            };
+            match stored {
+                Ok(()) => {
+                    tracing::info!("a step that could not be stored is stored now");
+                    return true;
+                }
+                Err(error) if error.may_pass() => {}
+                Err(error) => {
+                    self.note_failure(&error);
+                    return false;
+                }
+            }
+        }
+    }
+
+    /// Notes that a step could not be stored.
+    fn note_failure(&self, error: &LedgerError) {
+        let metrics = &self.games.0.metrics;
+        if matches!(error, LedgerError::Fenced) {
+            metrics.fenced.inc();
+        } else {
+            tracing::error!("a step could not be stored: {error}");
+            metrics.failures.inc();
+        }
+        if !error.may_pass() {
+            // This server cannot do more for the game.
+            self.games.set_saved(self.id);
+        }
+    }
+
+    /// Tells the game if the server did not run for a while.
+    fn notice_pause(&mut self) {
+        // Fails only if the clock is gone, which belongs to the games.
+        if self.pauses.has_changed().unwrap_or(false) {
+            self.pauses.mark_unchanged();
+            self.go_on_after_pause();
+        }
+    }
+
+    fn go_on_after_pause(&mut self) {
+        let now = self.games.now();
+        self.game.paused(now);
+        // The sockets of this server ask for a sign of life. Other nodes know their own, and have
+        // dropped the line if the pause was long.
+        for (socket, out) in &self.outs {
+            if !matches!(out, Out::Socket(..)) {
+                self.game.heard(*socket, now);
+            }
+        }
     }
 
     /// Returns `true` if no person is connected.
@@ -271,10 +368,11 @@ impl Host {
     /// Takes in an event. Returns `true` if the game must be closed.
     fn hear(&mut self, event: Event) -> bool {
         let now = self.games.now();
+        self.notice_pause();
         match event {
             Event::Connect(connect) | Event::Again(connect) => self.connect(connect),
             Event::Message { socket, message, at } => self.game.receive(socket, message, at),
-            Event::Measured { socket, lag_ms } => self.game.measured(socket, lag_ms),
+            Event::Measured { socket, lag_ms } => self.game.measured(socket, lag_ms, now),
             Event::Disconnect { socket } => {
                 self.outs.remove(&socket);
                 self.game.disconnect(socket, now);

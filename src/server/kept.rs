@@ -1,7 +1,7 @@
 //! [`KeptGames`]: the games that players keep on the server, each under a key of its owner.
 
 use super::{
-    games::Games,
+    clock::today,
     keys::KeyHash,
     ledger::{Ledger, LedgerError, Saved},
     limits::Limits,
@@ -16,13 +16,12 @@ use core::net::IpAddr;
 #[derive(Clone, Debug)]
 pub(super) struct KeptGames {
     ledger: Ledger,
-    games: Games,
     limits: Limits,
 }
 
 impl KeptGames {
-    pub(super) const fn new(ledger: Ledger, games: Games, limits: Limits) -> Self {
-        Self { ledger, games, limits }
+    pub(super) const fn new(ledger: Ledger, limits: Limits) -> Self {
+        Self { ledger, limits }
     }
 
     /// Returns the answer to a request about kept games.
@@ -52,7 +51,8 @@ impl KeptGames {
         if !self.limits.keep(address) {
             return Err(LobbyFault::TooMany);
         }
-        let at = self.games.now().0;
+        // A date to show, so not the server's time, which stands still now and then.
+        let at = today().as_millis() as u64;
         // Replaying a long game takes some milliseconds, which must not delay other sockets.
         let read = tokio::task::spawn_blocking(move || Some((entry(&name, &text, at)?, text)));
         let (entry, text) = read.await.ok().flatten().ok_or(LobbyFault::NotAGame)?;

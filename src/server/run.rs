@@ -153,7 +153,7 @@ pub fn health(options: &Options) -> Result<(), ServerError> {
 async fn serve(options: &Options) -> Result<(), ServerError> {
     let metrics = Metrics::new();
     let Opened { ledger, thread, last, alive_every } = open(options, metrics.clone()).await?;
-    let clock = ServerClock::start(last);
+    let clock = ServerClock::start(last)?;
     let games = Games::new(options.games, ledger.clone(), clock, metrics.clone());
     if let (Ledger::Postgres(database), Some(address)) = (&ledger, &options.bus) {
         let bus = bus::start(address, database.node(), &games).await;
@@ -173,7 +173,7 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     );
     let shared = Sockets {
         games: games.clone(),
-        kept: KeptGames::new(ledger.clone(), games.clone(), limits.clone()),
+        kept: KeptGames::new(ledger.clone(), limits.clone()),
         lobby: lobby.clone(),
         limits: limits.clone(),
         metrics: metrics.clone(),
@@ -197,7 +197,7 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
         // It ends with the server.
         tokio::spawn(axum::serve(listener, app).into_future());
     }
-    // After a crash, clocks lose no more than the time since this sign of life.
+    // After a crash, clocks go on from this sign of life at the earliest.
     note_alive(&games).await;
     let upkeep = tokio::spawn(keep_up(games.clone(), limits, options.keep(), alive_every));
     let handle = Handle::new();
@@ -276,7 +276,7 @@ async fn open(options: &Options, metrics: Metrics) -> Result<Opened, ServerError
 
 /// Stores that the server runs. If the lease has run out, closes the games that it has lost.
 async fn note_alive(games: &Games) {
-    let noted = games.0.ledger.alive(games.now()).await;
+    let noted = games.0.ledger.alive(games.ran_until()).await;
     if !matches!(noted, Ok(Lease::Held)) {
         games.0.metrics.lease_failures.inc();
         games.set_in_doubt(true);
@@ -334,7 +334,7 @@ async fn stop_when_asked(
     if let Some(bus) = games.bus() {
         bus.stop();
     }
-    if let Err(error) = games.0.ledger.leave(games.now()).await {
+    if let Err(error) = games.0.ledger.leave(games.ran_until()).await {
         tracing::error!("the store does not work: {error}");
     }
     handle.graceful_shutdown(Some(GOODBYE));

@@ -12,6 +12,7 @@ use crate::{
     hall::SocketId,
     net::{Bye, Down, LobbyDown, LobbyFault, LobbyUp, Up},
     protocol::{Message, VERSION},
+    session::Moment,
 };
 use axum::{
     extract::{
@@ -28,9 +29,9 @@ use core::{
     time::Duration,
 };
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
 use tokio::{
-    sync::mpsc,
+    sync::{mpsc, watch},
     time::{Interval, MissedTickBehavior, interval, timeout},
 };
 
@@ -45,10 +46,10 @@ const QUEUE: usize = 64;
 const HELLO_WITHIN: Duration = Duration::from_secs(5);
 /// The time between two pings. Ten thousand players at rest take one or two per cent of a core.
 const PING_EVERY: Duration = Duration::from_secs(20);
-/// The time without any sign of life after which a connection is considered dead.
-const DEAD_AFTER: Duration = Duration::from_secs(45);
-/// The smallest change of a round-trip time that a game is told.
-const NEW_LAG: Duration = Duration::from_millis(5);
+/// The time without any sign of life after which a connection is considered dead, in milliseconds.
+const DEAD_AFTER_MS: u64 = 45_000;
+/// The smallest change of a round-trip time that a game is told, in milliseconds.
+const NEW_LAG_MS: u64 = 5;
 /// The time that a frame may take to be sent.
 const SEND_WITHIN: Duration = Duration::from_secs(10);
 
@@ -75,9 +76,12 @@ struct Socket {
     shared: Sockets,
     address: IpAddr,
     rate: DefaultDirectRateLimiter,
-    heard_at: Instant,
-    pinged_at: Option<Instant>,
-    lag: Duration,
+    heard_at: Moment,
+    pinged_at: Option<Moment>,
+    /// The round-trip time in milliseconds; `None` until it is measured, again after each pause.
+    lag_ms: Option<u64>,
+    /// The number of pauses in which the server did not run.
+    pauses: watch::Receiver<u64>,
     _counted: Counted,
 }
 
@@ -86,7 +90,7 @@ enum Next<M> {
     /// The client has sent a message.
     Message(M),
     /// The round-trip time has changed.
-    NewLag(Duration),
+    NewLag(u64),
     /// The game or the lobby sends nothing any more.
     Dismissed,
     /// The client has sent too much, or bytes that are no message.
@@ -160,12 +164,13 @@ impl Sockets {
                 id: self.games.next_socket(),
                 socket,
                 wire,
+                heard_at: self.games.now(),
+                pauses: self.games.0.clock.pauses(),
                 shared: self,
                 address,
                 rate: RateLimiter::direct(quota),
-                heard_at: Instant::now(),
                 pinged_at: None,
-                lag: Duration::ZERO,
+                lag_ms: None,
                 _counted: counted,
             })
             .await;
@@ -222,7 +227,7 @@ async fn play(mut socket: Socket) {
             Next::Message(message) => {
                 Event::Message { socket: id, message, at: socket.shared.games.now() }
             }
-            Next::NewLag(lag) => Event::Measured { socket: id, lag_ms: lag.as_millis() as u64 },
+            Next::NewLag(lag_ms) => Event::Measured { socket: id, lag_ms },
             // The game has said goodbye.
             Next::Dismissed => return socket.close().await,
             Next::Nonsense => {
@@ -329,6 +334,11 @@ impl Socket {
                     None => true,
                 },
                 _ = pings.tick() => self.ping().await,
+                Ok(()) = self.pauses.changed() => {
+                    // The game wants to know at once who is still there.
+                    self.lag_ms = None;
+                    self.ping().await
+                }
             };
             if !goes_on {
                 return Next::Gone;
@@ -342,7 +352,8 @@ impl Socket {
         message: Option<Result<ws::Message, axum::Error>>,
     ) -> Option<Next<M>> {
         let Some(Ok(message)) = message else { return Some(Next::Gone) };
-        self.heard_at = Instant::now();
+        let now = self.shared.games.now();
+        self.heard_at = now;
         if self.rate.check().is_err() {
             self.shared.metrics.refused.inc();
             return Some(Next::Nonsense);
@@ -351,11 +362,11 @@ impl Socket {
             ws::Message::Close(_) => Some(Next::Gone),
             ws::Message::Ping(_) => None,
             ws::Message::Pong(_) => {
-                let lag = self.pinged_at.take()?.elapsed();
-                let is_new = lag.abs_diff(self.lag) >= NEW_LAG;
+                let lag_ms = now.since(self.pinged_at.take()?);
+                let is_new = self.lag_ms.is_none_or(|old| lag_ms.abs_diff(old) >= NEW_LAG_MS);
                 is_new.then(|| {
-                    self.lag = lag;
-                    Next::NewLag(lag)
+                    self.lag_ms = Some(lag_ms);
+                    Next::NewLag(lag_ms)
                 })
             }
             message => match self.wire.read(&message) {
@@ -370,10 +381,11 @@ impl Socket {
 
     /// Sends a ping. Returns `false` if the connection is dead.
     async fn ping(&mut self) -> bool {
-        if self.heard_at.elapsed() > DEAD_AFTER {
+        let now = self.shared.games.now();
+        if now.since(self.heard_at) > DEAD_AFTER_MS {
             return false;
         }
-        self.pinged_at = Some(Instant::now());
+        self.pinged_at = Some(now);
         self.send(ws::Message::Ping(Default::default())).await
     }
 

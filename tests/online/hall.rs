@@ -28,12 +28,21 @@ struct Host {
     frames: Vec<(SocketId, Vec<u8>)>,
     closed: Vec<(SocketId, Bye)>,
     rematch: Option<GameSetup>,
+    /// The moment of the last message.
+    now: Moment,
 }
 
 impl Host {
     fn new(setup: GameSetup) -> Self {
         let game = HostedGame::new(GAME, setup).expect("a game");
-        Self { game, steps: Vec::new(), frames: Vec::new(), closed: Vec::new(), rematch: None }
+        Self {
+            game,
+            steps: Vec::new(),
+            frames: Vec::new(),
+            closed: Vec::new(),
+            rematch: None,
+            now: T,
+        }
     }
 
     /// Returns a host with both players and a watcher.
@@ -60,7 +69,7 @@ impl Host {
                 match action {
                     Action::Store(step) => {
                         self.steps.push(step);
-                        self.game.stored(T);
+                        self.game.stored(self.now);
                     }
                     Action::Send(socket, messages) => {
                         self.frames.push((socket, write_frame(&messages).expect("a frame")));
@@ -78,6 +87,7 @@ impl Host {
     }
 
     fn say(&mut self, socket: SocketId, message: Up, now: Moment) {
+        self.now = now;
         self.game.receive(socket, message, now);
         self.act();
     }
@@ -384,7 +394,8 @@ fn steps_that_make_no_game_are_refused() {
 fn a_slow_line_is_forgiven_and_a_flag_waits_for_it() {
     let time = SideTime::new(10_000, Bonus::Increment, 0).expect("a time");
     let mut host = Host::full(GameSetup { time: TimeControl::both(time), ..setup(Preset::Chess) });
-    host.game.measured(WHITES, 200);
+    host.game.measured(WHITES, 200, T);
+    host.act();
     assert_eq!(host.game.deadline(), Some(T.plus(10_200)));
     let request = |id, uci| Do {
         request: Request { id, side: White, intent: mv(uci) },
@@ -468,6 +479,112 @@ fn clocks_wait_half_a_minute_for_the_player_to_move_after_a_restart() {
 }
 
 #[test]
+fn the_clock_of_a_player_who_is_not_back_stands_still_after_the_other_ones_move() {
+    // White, to move, is back after a second and moves two seconds later.
+    let moved = || {
+        let mut host = under_way("10+0");
+        let game = HostedGame::reopen(GAME, host.game.referee().setup().clone(), &host.steps, T, T);
+        host.game = game.expect("a game");
+        host.act();
+        host.game.connect(WHITES, Some(White), PlayerName::default(), T.plus(1_000));
+        host.act();
+        host.told(WHITES);
+        let request = Request { id: 2, side: White, intent: mv("d2d4") };
+        host.say(WHITES, Up::Do(Do { request, plies: 2, takebacks: 0 }), T.plus(3_000));
+        assert!(host.told(WHITES).contains(&Down::Done { id: 2 }));
+        host
+    };
+    let last = |host: &Host| host.steps.last().expect("a step").clone();
+    // Black's clock has not begun to run.
+    let mut host = moved();
+    let since = T.plus(3_000);
+    assert_eq!(last(&host).deed, Deed::Closed { since });
+    assert_eq!(host.game.deadline(), Some(T.plus(30_000)));
+    let back = T.plus(20_000);
+    host.game.connect(BLACKS, Some(Black), PlayerName::default(), back);
+    host.act();
+    assert_eq!(last(&host).deed, Deed::Reopened { closed: since });
+    assert_eq!(host.game.referee().deadline(), Some(back.plus(600_000)));
+    // From then on it is Black's own affair to be there.
+    host.game.disconnect(BLACKS, back.plus(1_000));
+    host.act();
+    assert_eq!(host.game.referee().deadline(), Some(back.plus(600_000)));
+    let setup = host.game.referee().setup().clone();
+    let again = HostedGame::reopen(GAME, setup, &host.steps, back, back).expect("a game");
+    let clocks = |game: &HostedGame| game.referee().record(back).thinking_ms;
+    assert_eq!(clocks(&again), clocks(&host.game), "a replay charges the same");
+    // Nobody is waited for longer than half a minute after the failure.
+    let mut host = moved();
+    host.now = T.plus(30_000);
+    host.game.tick(host.now);
+    host.act();
+    assert_eq!(last(&host).deed, Deed::Reopened { closed: since });
+    assert_eq!(host.game.referee().deadline(), Some(T.plus(630_000)));
+    // White need not wait for Black to resign.
+    let mut host = moved();
+    let request = Request { id: 3, side: White, intent: Intent::Resign };
+    host.say(WHITES, Up::Do(Do { request, plies: 3, takebacks: 0 }), T.plus(4_000));
+    assert!(host.game.referee().is_over());
+}
+
+#[test]
+fn who_comes_back_half_a_minute_after_a_restart_is_charged() {
+    let mut host = under_way("10+0");
+    let game = HostedGame::reopen(GAME, host.game.referee().setup().clone(), &host.steps, T, T);
+    host.game = game.expect("a game");
+    host.act();
+    host.game.connect(WHITES, Some(White), PlayerName::default(), T);
+    host.act();
+    let at = T.plus(31_000);
+    let request = Request { id: 2, side: White, intent: mv("d2d4") };
+    host.say(WHITES, Up::Do(Do { request, plies: 2, takebacks: 0 }), at);
+    assert_eq!(host.game.referee().deadline(), Some(at.plus(600_000)), "Black's clock runs");
+}
+
+#[test]
+fn clocks_wait_for_a_sign_of_life_after_the_server_was_paused() {
+    let mut host = under_way("10+0");
+    // The server's time stood still: it was five seconds after the last move when it stopped.
+    let now = T.plus(5_000);
+    host.game.paused(now);
+    host.act();
+    let last = |host: &Host| host.steps.last().expect("a step").deed.clone();
+    assert_eq!(last(&host), Deed::Closed { since: now });
+    host.game.measured(BLACKS, 40, now);
+    host.act();
+    assert_eq!(last(&host), Deed::Closed { since: now }, "it is White's turn");
+    host.game.measured(WHITES, 40, now);
+    host.act();
+    assert_eq!(last(&host), Deed::Reopened { closed: now });
+    assert_eq!(host.game.referee().deadline(), Some(T.plus(600_000)), "five seconds are used");
+    // The next time White's connection turns out to be lost.
+    let (now, back) = (T.plus(6_000), T.plus(9_000));
+    host.game.paused(now);
+    host.act();
+    host.game.disconnect(WHITES, now.plus(10));
+    host.act();
+    host.game.connect(SocketId(9), Some(White), PlayerName::default(), back);
+    host.act();
+    assert_eq!(last(&host), Deed::Reopened { closed: now });
+    assert_eq!(host.game.referee().deadline(), Some(back.plus(600_000 - 6_000)));
+}
+
+#[test]
+fn a_first_move_is_waited_for_anew_after_the_server_was_paused() {
+    let mut host =
+        Host::full(GameSetup { time: "3+2".parse().expect("a time"), ..setup(Preset::Fog) });
+    let (now, back) = (T.plus(50_000), T.plus(70_000));
+    host.game.paused(now);
+    host.act();
+    host.game.tick(T.plus(60_000));
+    host.act();
+    assert!(host.game.is_running(), "nobody could make a first move");
+    host.game.heard(WHITES, back);
+    host.act();
+    assert_eq!(host.game.deadline(), Some(back.plus(60_000)));
+}
+
+#[test]
 fn no_clock_runs_while_a_step_is_being_stored() {
     let mut host = Host::full(setup(Preset::Chess));
     let move_at = |host: &mut Host, socket, side, plies, uci, at| {
@@ -480,10 +597,18 @@ fn no_clock_runs_while_a_step_is_being_stored() {
     host.steps.push(step);
     // The store takes twenty seconds: Black, who has seen nothing yet, is not charged for them.
     let stored = T.plus(23_000);
+    host.now = stored;
     host.game.stored(stored);
     host.act();
     assert_eq!(host.game.referee().deadline(), Some(stored.plus(600_000)));
     assert_eq!(host.game.deadline(), Some(stored.plus(120_000)), "nor for the first move");
+    // A server that is killed now knows that too.
+    let killed = stored.plus(2_000);
+    let again = HostedGame::reopen(GAME, setup(Preset::Chess), &host.steps, killed, killed);
+    let mut again = again.expect("a game");
+    again.stored(killed);
+    again.connect(BLACKS, Some(Black), PlayerName::default(), killed);
+    assert_eq!(again.referee().deadline(), Some(killed.plus(600_000 - 2_000)));
     move_at(&mut host, BLACKS, Black, 1, "e7e5", stored.plus(1_000));
     let step = stored_step(&mut host.game);
     assert_eq!(step.clock_from, Some(stored));

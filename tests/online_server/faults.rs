@@ -1,4 +1,5 @@
-//! Lines that break, players who load the page again, a full disk, and a client that does not read.
+//! Lines that break, players who load the page again, a full disk, a client that does not read, and
+//! the clocks of players whose server fails.
 
 use crate::{
     client::{PATIENCE, Player, Socket, Visitor, terms},
@@ -6,14 +7,13 @@ use crate::{
     server::Server,
 };
 use fogchess::{
-    net::{Hello, LobbyDown, LobbyUp, PlayerName, Up},
+    net::{Bye, Down, Hello, LobbyDown, LobbyUp, PlayerName, Up},
     protocol::VERSION,
-    rules::{Color, Preset},
+    rules::{BySide, Color, Preset},
 };
 use std::{
     io::{Read, Write},
     net::{Shutdown, SocketAddr, TcpListener, TcpStream},
-    process::Command,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -116,14 +116,9 @@ fn a_full_disk_acknowledges_nothing_that_is_not_on_it() {
     let mut lots = fastrand::Rng::with_seed(12);
     let mut pair = Pair::new(&server, &mut lots);
     assert!(server.stop());
-    // No file may grow beyond a size that the first moves reach.
-    let server_command = server.command();
-    let mut limited = Command::new("bash");
-    limited
-        .args(["-c", "trap '' XFSZ; ulimit -f 48; exec \"$0\" \"$@\""])
-        .arg(server_command.get_program())
-        .args(server_command.get_args());
-    server.run_command(limited);
+    server.run_on_small_disk();
+    // A size that the first moves reach.
+    server.limit_files("49152");
     let end = Instant::now() + PATIENCE;
     let has_failed = || server.log().contains("a step could not be stored");
     while !has_failed() {
@@ -177,4 +172,143 @@ fn a_client_that_does_not_read_is_let_go_and_holds_nobody_up() {
     }
     drop(deaf);
     assert!(white.socket.is_some() && black.socket.is_some());
+}
+
+/// Begins a game of eight seconds, in which White is to move again after some plies.
+fn short_game(server: &Server, lots: &mut fastrand::Rng) -> Pair {
+    let (game, keys) = Visitor::enter(server.address).invite(Preset::Chess, "0:08+0");
+    let mut pair = Pair(keys.map(|key| Player::new(server.address, game, Some(key), "")));
+    while pair.0.iter().any(|player| player.plies() < 6 || player.link.pending().is_some()) {
+        assert!(!pair.is_over(), "the time is up");
+        for player in &mut pair.0 {
+            assert!(player.connect());
+            player.listen(Duration::from_millis(5));
+            if player.plies() < 6 {
+                player.move_at_random(lots);
+            }
+        }
+    }
+    pair
+}
+
+/// Returns the time that both sides had when the turn began, as a player knows it.
+fn left(player: &Player) -> BySide<u64> {
+    player.game().clock().at_turn_start().map(|left| left.expect("a clock"))
+}
+
+/// Lets the players play on until both have moved, and checks that no more was charged to each since
+/// `before` than moving takes on a busy machine.
+#[track_caller]
+fn nobody_was_charged(pair: &mut Pair, before: BySide<u64>, lots: &mut fastrand::Rng) {
+    let end = Instant::now() + PATIENCE;
+    while pair.0.iter().any(|player| player.plies() < 8) {
+        assert!(Instant::now() < end && !pair.is_over(), "{:?}", pair.0[0].game().outcome());
+        pair.play(lots);
+    }
+    let after = left(&pair.0[0]);
+    for side in Color::ALL {
+        assert!(
+            after[side] + 2_000 > before[side],
+            "{side}: {before:?} ms before, {after:?} after"
+        );
+    }
+}
+
+/// Lets time pass for as long as White had, in which the clients try to connect.
+fn outlast_white(pair: &mut Pair) {
+    let end = Instant::now() + Duration::from_millis(left(&pair.0[0]).white + 1_000);
+    while Instant::now() < end {
+        for player in &mut pair.0 {
+            player.connect();
+            player.listen(Duration::from_millis(50));
+        }
+    }
+}
+
+#[test]
+fn a_full_disk_uses_up_nobodys_time() {
+    let mut lots = fastrand::Rng::with_seed(14);
+    let mut server = Server::start(&["--connections-per-minute", "100000"]);
+    server.kill();
+    server.run_on_small_disk();
+    let mut pair = short_game(&server, &mut lots);
+    let before = left(&pair.0[0]);
+    server.limit_files("1");
+    pair.0[0].move_at_random(&mut lots);
+    outlast_white(&mut pair);
+    assert!(server.log().contains("a step could not be stored"));
+    for player in &pair.0 {
+        assert_eq!(player.heard.last(), Some(&Down::Bye(Bye::Restarting)));
+        assert_eq!(player.plies(), 6, "nobody has heard of the move");
+    }
+    server.limit_files("unlimited");
+    nobody_was_charged(&mut pair, before, &mut lots);
+    pair.finish(0, &mut lots);
+}
+
+#[test]
+fn a_full_disk_and_a_crash_use_up_nobodys_time() {
+    let mut lots = fastrand::Rng::with_seed(15);
+    let mut server = Server::start(&["--connections-per-minute", "100000"]);
+    server.kill();
+    server.run_on_small_disk();
+    let mut pair = short_game(&server, &mut lots);
+    let before = left(&pair.0[0]);
+    server.limit_files("1");
+    pair.0[0].move_at_random(&mut lots);
+    outlast_white(&mut pair);
+    server.kill();
+    // It also starts and ends without anybody being there.
+    server.run();
+    server.kill();
+    thread::sleep(Duration::from_millis(1_500));
+    server.run();
+    nobody_was_charged(&mut pair, before, &mut lots);
+    pair.finish(0, &mut lots);
+}
+
+#[test]
+fn who_is_not_back_after_a_crash_is_not_charged() {
+    let mut lots = fastrand::Rng::with_seed(16);
+    let mut server = Server::start(&["--connections-per-minute", "100000"]);
+    let mut pair = short_game(&server, &mut lots);
+    let before = left(&pair.0[0]);
+    server.kill();
+    server.run();
+    pair.0.iter_mut().for_each(Player::lose);
+    // White is back first, and moves.
+    let white = &mut pair.0[0];
+    while white.plies() < 7 {
+        assert!(white.connect());
+        white.listen(Duration::from_millis(5));
+        white.move_at_random(&mut lots);
+    }
+    let end = Instant::now() + Duration::from_secs(4);
+    while Instant::now() < end {
+        white.listen(Duration::from_millis(100));
+    }
+    nobody_was_charged(&mut pair, before, &mut lots);
+    pair.finish(0, &mut lots);
+}
+
+#[test]
+fn a_pause_of_the_server_uses_up_nobodys_time() {
+    let mut lots = fastrand::Rng::with_seed(17);
+    let mut server = Server::start(&["--connections-per-minute", "100000"]);
+    for is_cut in [false, true] {
+        let mut pair = short_game(&server, &mut lots);
+        let before = left(&pair.0[0]);
+        server.pause(true);
+        if is_cut {
+            pair.0.iter_mut().for_each(Player::lose);
+        }
+        thread::sleep(Duration::from_secs(4));
+        server.pause(false);
+        if is_cut {
+            // The players need a while to notice that the server is there again.
+            thread::sleep(Duration::from_secs(3));
+        }
+        nobody_was_charged(&mut pair, before, &mut lots);
+        pair.finish(0, &mut lots);
+    }
 }

@@ -136,6 +136,27 @@ impl Server {
         assert!(sent.expect("kill runs").success());
     }
 
+    /// Lets no file of the server grow beyond this many bytes, as if the disk were full, or lets
+    /// them grow again. Only for a server that was started with [`Self::run_on_small_disk`].
+    pub fn limit_files(&self, bytes: &str) {
+        let (child, _) = self.child.as_ref().expect("it runs");
+        let pid = child.id().to_string();
+        let limit = format!("--fsize={bytes}:unlimited");
+        let set = Command::new("prlimit").args(["--pid", &pid, &limit]).status();
+        assert!(set.expect("prlimit runs").success());
+    }
+
+    /// Starts the server so that [`Self::limit_files`] makes it fail, and not end.
+    pub fn run_on_small_disk(&mut self) {
+        let command = self.command();
+        let mut limited = Command::new("bash");
+        limited
+            .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""])
+            .arg(command.get_program())
+            .args(command.get_args());
+        self.run_command(limited);
+    }
+
     /// Stops the server by SIGTERM, and waits for its end. Returns `true` if it ended well.
     pub fn stop(&mut self) -> bool {
         let Some((mut child, reader)) = self.child.take() else { return false };

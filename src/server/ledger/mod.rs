@@ -69,6 +69,23 @@ pub(super) enum LedgerError {
     Closed,
 }
 
+impl LedgerError {
+    /// Returns `true` if the same request may succeed later: when a disk has room again, or a
+    /// database answers again.
+    pub(super) fn may_pass(&self) -> bool {
+        use rusqlite::ErrorCode::{ConstraintViolation, DatabaseCorrupt, NotADatabase};
+        match self {
+            Self::Sqlite(error) => match error.sqlite_error_code() {
+                Some(ConstraintViolation | DatabaseCorrupt | NotADatabase) | None => false,
+                Some(_) => true,
+            },
+            // An operator can mend all of what a database refuses.
+            Self::Away(_) | Self::Refused(_) => true,
+            _ => false,
+        }
+    }
+}
+
 /// Returns the advice for an SQLSTATE, if an operator can do something about it.
 fn advice(code: &str) -> &'static str {
     match code {
@@ -98,7 +115,7 @@ pub(super) struct Row {
 pub(super) struct Owned {
     pub(super) row: Row,
     pub(super) epoch: Epoch,
-    /// If the previous owner was lost, the last moment at which it is known to have run.
+    /// If the previous owner was lost, the last moment at which the clocks are known to have run.
     pub(super) closed: Option<Moment>,
 }
 
@@ -195,7 +212,7 @@ impl Ledger {
     ///
     /// # Errors
     /// Returns an error if it cannot be stored, or another node owns the game by now. Waits until a
-    /// short failure of a shared database is over.
+    /// short failure of a shared database is over. A step that is stored already is no error.
     pub(super) async fn append(
         &self,
         game: GameId,
@@ -216,7 +233,7 @@ impl Ledger {
         }
     }
 
-    /// Stores that this server runs, and renews its lease.
+    /// Stores that all clocks ran until `at`, and renews this server's lease.
     pub(super) async fn alive(&self, at: Moment) -> Result<Lease, LedgerError> {
         match self {
             Self::Sqlite(ledger) => ledger.alive(at).await.map(|()| Lease::Held),
@@ -235,7 +252,8 @@ impl Ledger {
         }
     }
 
-    /// Stores that this server stops. Other nodes can own its games at once.
+    /// Stores that all clocks ran until `at` and this server stops. Other nodes can own its games at
+    /// once.
     pub(super) async fn leave(&self, at: Moment) -> Result<(), LedgerError> {
         match self {
             Self::Sqlite(ledger) => ledger.alive(at).await,

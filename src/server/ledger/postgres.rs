@@ -38,7 +38,8 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// The migrations of the tables, in order. Each only adds: servers of the previous version continue
 /// to use the tables while they are replaced one by one.
-const MIGRATIONS: [&str; 1] = ["
+const MIGRATIONS: [&str; 2] = [
+    "
 CREATE SEQUENCE node_number;
 CREATE TABLE node (
     id BIGINT PRIMARY KEY,
@@ -85,7 +86,10 @@ CREATE TABLE seek (
     is_white BOOLEAN
 );
 CREATE INDEX seek_node ON seek (node);
-"];
+",
+    // The last moment at which the clocks ran before the present owner, until a step of its own.
+    "ALTER TABLE game ADD COLUMN closed BIGINT, ADD COLUMN closed_after INTEGER",
+];
 /// The version of the oldest server that can use these tables.
 const OLDEST: i32 = 1;
 /// The lock that is held during migrations.
@@ -285,7 +289,9 @@ impl PostgresLedger {
         let id = game.0 as i64;
         let find = work
             .prepare_cached(
-                "SELECT setup, white_key, black_key, owner FROM game WHERE id = $1 FOR UPDATE",
+                "SELECT setup, white_key, black_key, owner,
+                        CASE WHEN closed_after = seq THEN closed END
+                 FROM game WHERE id = $1 FOR UPDATE",
             )
             .await?;
         let Some(row) = work.query_opt(&find, &[&id]).await? else { return Ok(Claim::Missing) };
@@ -304,12 +310,18 @@ impl PostgresLedger {
         {
             return Ok(Claim::Other(NodeId(other as u64)));
         }
+        // An owner that has stored nothing has not let the clocks run. It may also be this node, in
+        // an earlier attempt whose answer was lost.
+        let closed = row.get::<_, Option<i64>>(4).map(|at| Moment(at as u64));
+        let closed = closed.or(owner.map(|_| alive.unwrap_or_default()));
         let own = work
             .prepare_cached(
-                "UPDATE game SET owner = $2, epoch = epoch + 1 WHERE id = $1 RETURNING epoch",
+                "UPDATE game SET owner = $2, epoch = epoch + 1, closed = $3, closed_after = seq
+                 WHERE id = $1 RETURNING epoch",
             )
             .await?;
-        let epoch: i64 = work.query_one(&own, &[&id, &self.own_id()]).await?.get(0);
+        let closed_at = closed.map(|at| at.0 as i64);
+        let epoch: i64 = work.query_one(&own, &[&id, &self.own_id(), &closed_at]).await?.get(0);
         let read = work
             .prepare_cached(
                 "SELECT number, at, clock_from, deed FROM step WHERE game = $1 ORDER BY number",
@@ -334,11 +346,7 @@ impl PostgresLedger {
             keys,
             steps: steps.collect::<Result<_, LedgerError>>()?,
         };
-        Ok(Claim::Own(Box::new(Owned {
-            row: row_of_game,
-            epoch: Epoch(epoch as u64),
-            closed: owner.map(|_| alive.unwrap_or_default()),
-        })))
+        Ok(Claim::Own(Box::new(Owned { row: row_of_game, epoch: Epoch(epoch as u64), closed })))
     }
 
     pub(super) async fn append(
@@ -356,7 +364,7 @@ impl PostgresLedger {
 
     pub(super) async fn release(&self, game: GameId, epoch: Epoch) -> Result<(), LedgerError> {
         self.execute(
-            "UPDATE game SET owner = NULL WHERE id = $1 AND epoch = $2 AND owner = $3",
+            "UPDATE game SET owner = NULL, closed = NULL WHERE id = $1 AND epoch = $2 AND owner = $3",
             &[&(game.0 as i64), &(epoch.0 as i64), &self.own_id()],
         )
         .await

@@ -26,7 +26,7 @@ use std::{
 use tokio::sync::{mpsc, oneshot};
 
 /// The version of the tables, in `PRAGMA user_version`.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// The most jobs in one transaction.
 const BATCH: usize = 512;
 /// The longest wait for another program that writes to the store.
@@ -60,9 +60,16 @@ CREATE TABLE save (
     PRIMARY KEY (owner, name)
 );
 CREATE INDEX save_touched ON save (touched);
-CREATE TABLE alive (at INTEGER NOT NULL);
-INSERT INTO alive VALUES (0);
+CREATE TABLE run (started INTEGER PRIMARY KEY, until INTEGER NOT NULL);
 ";
+
+/// The steps from older versions of the tables.
+const MIGRATIONS: [&str; VERSION as usize - 1] = [
+    "ALTER TABLE step ADD COLUMN clock_from INTEGER;",
+    "CREATE TABLE run (started INTEGER PRIMARY KEY, until INTEGER NOT NULL);
+     INSERT INTO run SELECT 0, max(at) FROM alive;
+     DROP TABLE alive;",
+];
 
 /// Work for the thread of the store. It is given the transaction, or the error that there is none,
 /// and returns the answer to send after the commit.
@@ -81,13 +88,12 @@ struct Batch<'a> {
 #[derive(Clone, Debug)]
 pub(in crate::server) struct SqliteLedger {
     jobs: mpsc::Sender<Job>,
-    /// The last moment at which an earlier server is known to have run.
-    closed: Moment,
+    /// The first moment of this run of the server. All earlier ones were before.
+    started: Moment,
 }
 
 impl SqliteLedger {
-    /// Opens the store. Returns it, its thread, and the last moment at which a server is known to
-    /// have run on it.
+    /// Opens the store. Returns it, its thread, and the last moment in it.
     ///
     /// # Errors
     /// Returns an error if the file cannot be opened, is used by another server, or belongs to a
@@ -107,7 +113,7 @@ impl SqliteLedger {
             write_all(connection, queue, &metrics);
             drop(lock);
         })?;
-        Ok((Self { jobs, closed: last }, thread, last))
+        Ok((Self { jobs, started: last.plus(1) }, thread, last))
     }
 
     /// Lets the thread do some work, and returns the result when it is on the disk.
@@ -145,18 +151,27 @@ impl SqliteLedger {
     }
 
     pub(super) async fn claim(&self, game: GameId) -> Result<Claim, LedgerError> {
-        let row = self.ask(move |batch| load(&batch.transaction, game)).await?;
-        Ok(row.map_or(Claim::Missing, |row| {
-            // A game whose last step is older than this server has stood still since then.
-            let is_older = row.steps.last().is_some_and(|step| step.at <= self.closed);
-            let closed = is_older.then_some(self.closed);
-            Claim::Own(Box::new(Owned { row, epoch: Epoch::default(), closed }))
-        }))
+        let started = self.started;
+        self.ask(move |batch| {
+            let Some(row) = load(&batch.transaction, game)? else { return Ok(Claim::Missing) };
+            let last = row.steps.last().map(|step| step.at);
+            let closed = match last.filter(|at| *at < started) {
+                Some(at) => Some(ran_until(&batch.transaction, at)?),
+                None => None,
+            };
+            Ok(Claim::Own(Box::new(Owned { row, epoch: Epoch::default(), closed })))
+        })
+        .await
     }
 
     pub(super) async fn alive(&self, at: Moment) -> Result<(), LedgerError> {
+        let started = self.started;
         self.ask(move |batch| {
-            batch.transaction.execute("UPDATE alive SET at = max(at, ?1)", [at.0 as i64])?;
+            batch.transaction.execute(
+                "INSERT INTO run VALUES (?1, ?2)
+                 ON CONFLICT (started) DO UPDATE SET until = excluded.until",
+                params![started.0 as i64, at.0 as i64],
+            )?;
             Ok(())
         })
         .await
@@ -258,17 +273,22 @@ fn prepare(connection: &Connection) -> Result<Moment, LedgerError> {
                 "BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;"
             ))?;
         }
-        1 => connection.execute_batch(&format!(
-            "BEGIN IMMEDIATE; ALTER TABLE step ADD COLUMN clock_from INTEGER;
-             PRAGMA user_version = {VERSION}; COMMIT;"
-        ))?,
+        1..VERSION => {
+            let steps = MIGRATIONS[version as usize - 1..].concat();
+            connection.execute_batch(&format!(
+                "BEGIN IMMEDIATE; {steps} PRAGMA user_version = {VERSION}; COMMIT;"
+            ))?;
+        }
         VERSION => {}
         _ => return Err(LedgerError::Newer),
     }
-    let last: i64 = connection.query_row("SELECT at FROM alive", [], |row| row.get(0))?;
-    let step: Option<i64> =
-        connection.query_row("SELECT max(touched) FROM game", [], |row| row.get(0))?;
-    Ok(Moment(last.max(step.unwrap_or(0)) as u64))
+    let last: i64 = connection.query_row(
+        "SELECT max(ifnull((SELECT max(until) FROM run), 0),
+                    ifnull((SELECT max(touched) FROM game), 0))",
+        [],
+        |row| row.get(0),
+    )?;
+    Ok(Moment(last as u64))
 }
 
 /// Carries out jobs until all clones of the ledger are dropped.
@@ -344,7 +364,18 @@ fn append(connection: &Connection, game: GameId, step: &Step) -> Result<(), Ledg
             step.clock_from.map(|from| from.0 as i64)
         ])?;
     if added != 1 {
-        return Err(rusqlite::Error::StatementChangedRows(added).into());
+        // An earlier attempt may have stored it, and failed afterwards.
+        let is_stored: bool = connection
+            .prepare_cached(
+                "SELECT EXISTS (SELECT 1 FROM step
+                                WHERE game = ?1 AND number = ?2 AND at = ?3 AND deed = ?4)",
+            )?
+            .query_row(params![game.0 as i64, step.number, step.at.0 as i64, deed], |row| {
+                row.get(0)
+            })?;
+        if !is_stored {
+            return Err(rusqlite::Error::StatementChangedRows(added).into());
+        }
     }
     connection
         .prepare_cached("UPDATE game SET touched = ?2 WHERE id = ?1")?
@@ -379,6 +410,16 @@ fn load(connection: &Connection, game: GameId) -> Result<Option<Row>, LedgerErro
     Ok(Some(Row { setup: serde_json::from_str(&setup)?, keys, steps }))
 }
 
+/// Returns the last moment at which the clocks are known to have run, in the run of a server in
+/// which a step was made. A later run, in which the game was not opened, does not count.
+fn ran_until(connection: &Connection, step: Moment) -> Result<Moment, LedgerError> {
+    let until: Option<i64> = connection
+        .prepare_cached("SELECT until FROM run WHERE started <= ?1 ORDER BY started DESC LIMIT 1")?
+        .query_row([step.0 as i64], |row| row.get(0))
+        .optional()?;
+    Ok(Moment(until.unwrap_or(0) as u64))
+}
+
 fn delete(
     connection: &Connection,
     games_before: Moment,
@@ -386,6 +427,11 @@ fn delete(
 ) -> Result<usize, LedgerError> {
     let games =
         connection.execute("DELETE FROM game WHERE touched < ?1", [games_before.0 as i64])?;
+    // The runs before that have no game any more.
+    connection.execute(
+        "DELETE FROM run WHERE until < ?1 AND started < (SELECT max(started) FROM run)",
+        [games_before.0 as i64],
+    )?;
     let saves =
         connection.execute("DELETE FROM save WHERE touched < ?1", [saves_before.0 as i64])?;
     Ok(games + saves)

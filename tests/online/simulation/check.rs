@@ -16,8 +16,7 @@ impl World {
     pub fn check(&mut self) {
         let seed = self.seed;
         assert!(self.storing.is_empty(), "seed {seed}: a step was never stored");
-        let (epoch, epochs) = (self.store.epoch, &self.store.epochs);
-        assert!(epochs.is_sorted(), "seed {seed}: an owner wrote after the next one");
+        assert!(self.store.epochs.is_sorted(), "seed {seed}: an owner wrote after the next one");
 
         // One line of steps; the requests of each side rise, so none is there twice.
         let mut ids = BySide::<Vec<u32>>::default();
@@ -41,16 +40,19 @@ impl World {
         }
 
         // The server's clients know the same as a client that joins a replay of the log.
-        let end = Moment(self.now);
         // Closed right after the last step. A server that was closed later might see a flag fall
         // that the other one holds up, because a move may still be on its way.
         let closed = Moment::default();
+        // A game that is over needs no owner: its last host is as good.
+        let hosted_in = |node: &Node| match node.task {
+            Task::Hosting { epoch, .. } => Some(epoch),
+            _ => None,
+        };
+        let owner = self.nodes.iter_mut().max_by_key(|node| hosted_in(node)).expect("a node");
+        let end = owner.now(self.now);
+        let server = owner.game().expect("a node hosts it");
         let again = HostedGame::reopen(GAME, self.setup.clone(), &self.store.log, closed, end);
         let again = again.expect("the log makes a game");
-        let is_owner =
-            |task: &Task| matches!(task, Task::Hosting { epoch: own, .. } if *own == epoch);
-        let owner = self.nodes.iter_mut().find(|node| is_owner(&node.task));
-        let server = owner.and_then(Node::game).expect("a node hosts it");
         assert_eq!(again.referee().record(end).events, server.referee().record(end).events);
         for client in self.clients.iter().filter(|client| client.link.bye().is_none()) {
             let mut referee = self.referee();
@@ -61,6 +63,7 @@ impl World {
             }
             let (known, told) = (known.expect("a game"), client.link.game().expect("a game"));
             self.check_clock(told);
+            self.check_charges(told, end);
             assert_eq!(client.link.pending(), None, "seed {seed}: a request was never answered");
             assert_eq!(told.plies(), known.plies(), "seed {seed}");
             assert_eq!(told.outcome(), known.outcome(), "seed {seed}");
@@ -105,7 +108,7 @@ impl World {
                 Deed::Asked { .. } | Deed::Flagged | Deed::Claimed { .. } | Deed::Aborted => {}
                 Deed::Closed { since } => closed_at = Some(since.0.max(before)),
                 Deed::Reopened { closed } => {
-                    turn_began += at - closed_at.take().unwrap_or(closed.0.max(before));
+                    turn_began += at - closed_at.take().unwrap_or(closed.0.max(from));
                 }
             }
             before = at;
@@ -114,6 +117,26 @@ impl World {
         let timed = game.setup().ruleset.goal != Goal::Sandbox;
         if timed && game.takebacks() == 0 && game.outcome().is_none() {
             assert_eq!(game.clock().at_turn_start(), left.map(Some), "seed {}", self.seed);
+        }
+    }
+
+    /// Checks that no side was charged for more time than its clock could run: not while a step was
+    /// not stored, the game was closed or its server paused, nor before the player was back.
+    fn check_charges(&self, game: &KnownGame, end: Moment) {
+        // A takeback gives time back.
+        if game.takebacks() > 0 || game.setup().ruleset.goal == Goal::Sandbox {
+            return;
+        }
+        for side in Color::ALL {
+            let moved = |step: &&Step| matches!(step.deed, Deed::Asked { side: by, intent: Intent::Move(_), .. } if by == side);
+            let had = BASE_MS + INCREMENT_MS * self.store.log.iter().filter(moved).count() as u64;
+            let charged = had - game.clock().remaining(side, end).expect("a clock");
+            // A failure may forget how long the last step took to store, if it was not long.
+            let closed = |step: &&Step| matches!(step.deed, Deed::Closed { .. });
+            let forgotten = 250 * self.store.log.iter().filter(closed).count() as u64;
+            let ran = self.ran[side] + forgotten;
+            let seed = self.seed;
+            assert!(charged <= ran, "seed {seed}: {side} is charged {charged} ms of {ran} ms");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Games on servers, simulated: two players, one of them with two windows, a watcher, a network that
-//! delays, repeats and breaks, a store that fails and stalls, and servers that are killed. One seed is
-//! one run: of one server, or of three that are the nodes of a cluster. Those are also paused and
-//! stopped, their clocks differ, and their bus loses what it carries or holds it up.
+//! delays, repeats and breaks, a store that fails, stalls and is full, and servers that are killed and
+//! paused. One seed is one run: of one server, or of three that are the nodes of a cluster. Those are
+//! also stopped, their clocks differ, and their bus loses what it carries or holds it up.
 //!
 //! `FOGCHESS_SEEDS=A..B` runs these seeds instead of the first ones.
 
@@ -69,6 +69,8 @@ struct Seen {
     crashes: u32,
     failures: u32,
     stalls: u32,
+    full: u32,
+    saved_late: u32,
     lost: u32,
     survived: u32,
     late: u32,
@@ -94,6 +96,9 @@ impl Seen {
             ("crashes", self.crashes),
             ("failures of the store", self.failures),
             ("stalls of the store", self.stalls),
+            ("times at which the store was full", self.full),
+            ("steps that were stored later", self.saved_late),
+            ("nodes that were paused", self.pauses),
             ("steps lost before they were acknowledged", self.lost),
             ("steps that were stored although nobody knew", self.survived),
             ("requests that came too late", self.late),
@@ -106,7 +111,6 @@ impl Seen {
     /// Returns the counts of what can happen to a cluster only.
     fn of_a_cluster(&self) -> Vec<(&'static str, u32)> {
         vec![
-            ("nodes that were paused", self.pauses),
             ("nodes that were stopped", self.drains),
             ("outages of the bus", self.outages),
             ("games that were taken over", self.takeovers),
@@ -128,7 +132,7 @@ impl Seen {
     fn add(&mut self, other: &Self) {
         let Self { moves, cuts, repeats, crashes, failures, stalls, lost, survived, .. } = *other;
         let Self { late, superseded, claims, rematches, pauses, drains, outages, .. } = *other;
-        let Self { takeovers, fenced, relayed, lines_lost, .. } = *other;
+        let Self { takeovers, fenced, relayed, lines_lost, full, saved_late, .. } = *other;
         for (sum, more) in [
             (&mut self.moves, moves),
             (&mut self.cuts, cuts),
@@ -136,6 +140,8 @@ impl Seen {
             (&mut self.crashes, crashes),
             (&mut self.failures, failures),
             (&mut self.stalls, stalls),
+            (&mut self.full, full),
+            (&mut self.saved_late, saved_late),
             (&mut self.lost, lost),
             (&mut self.survived, survived),
             (&mut self.late, late),

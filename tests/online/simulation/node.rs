@@ -2,12 +2,21 @@
 
 use super::world::{GAME, KEYS};
 use fogchess::{
-    hall::{Action, FromClient, HostedGame, NodeId, Relay, RelayAction, RemoteSocket, SocketId},
+    hall::{
+        Action, FromClient, HostedGame, NodeId, Relay, RelayAction, RemoteSocket, SocketId, Step,
+        Uptime,
+    },
     net::{Bye, Hello, Up},
-    rules::Color,
+    rules::{BySide, Color},
     session::Moment,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
+
+/// The time for which clocks wait for a player after a failure, in milliseconds.
+const RETURN_MS: u64 = 30_000;
 
 /// A server.
 pub struct Node {
@@ -17,10 +26,22 @@ pub struct Node {
     pub is_up: bool,
     /// The time until which it is paused.
     pub paused_until: u64,
+    /// `true` if the pause is too short to be noticed.
+    pub pause_is_short: bool,
+    /// `true` if it has noticed a pause, and asks its clients for a sign of life.
+    pub asks: bool,
     /// `true` if its lease has run out since it last looked if the game is still its own.
     pub has_lapsed: bool,
     /// The time by which its clock is ahead.
-    pub ahead_ms: u64,
+    ahead_ms: u64,
+    uptime: Uptime,
+    /// The moment from which the clocks stand still, because a step is not stored yet.
+    pub unsaved: Option<Moment>,
+    /// The players who have not been heard since a failure, and the times from which nobody waits
+    /// for them.
+    lost: BySide<Option<u64>>,
+    /// The sides of the players' connections.
+    sides: BTreeMap<SocketId, Color>,
     pub task: Task,
     pub relay: Relay,
     /// The connections of its own clients that have said hello.
@@ -36,6 +57,11 @@ pub enum Task {
     Looking(Vec<Connect>),
     Hosting {
         game: Box<HostedGame>,
+        epoch: u64,
+    },
+    /// It tries again to store a step, and turns clients away.
+    Saving {
+        step: Box<Step>,
         epoch: u64,
     },
     Relaying(NodeId),
@@ -61,15 +87,21 @@ pub enum Wish {
 }
 
 impl Node {
-    pub fn new(index: usize, ahead_ms: u64) -> Self {
+    pub fn new(index: usize, ahead_ms: u64, now: u64) -> Self {
         let id = NodeId(index as u64);
         Self {
             id,
             life: 0,
             is_up: true,
             paused_until: 0,
+            pause_is_short: false,
+            asks: false,
             has_lapsed: false,
             ahead_ms,
+            uptime: uptime(ahead_ms, now),
+            unsaved: None,
+            lost: BySide::both(None),
+            sides: BTreeMap::new(),
             task: Task::Closed,
             relay: Relay::new(id),
             clients: BTreeSet::new(),
@@ -83,19 +115,63 @@ impl Node {
         self.life += 1;
         self.paused_until = 0;
         self.task = Task::Closed;
+        self.unsaved = None;
+        self.asks = false;
         self.remotes.clear();
         core::mem::take(&mut self.clients)
     }
 
     /// Starts the server under a new number.
-    pub fn start(&mut self) {
+    pub fn start(&mut self, now: u64) {
         self.is_up = true;
+        self.uptime = uptime(self.ahead_ms, now);
         self.id = NodeId(self.id.0 + 100);
         self.relay = Relay::new(self.id);
     }
 
-    pub fn now(&self, now: u64) -> Moment {
-        Moment(now + self.ahead_ms)
+    /// Returns its own time. Notices if it was paused.
+    pub fn now(&mut self, now: u64) -> Moment {
+        let (read, pauses) = (Duration::from_millis(now), self.uptime.pauses());
+        let local = self.uptime.now(read, read);
+        if self.uptime.pauses() != pauses {
+            self.asks = true;
+            self.lost = BySide::both(Some(now + RETURN_MS));
+            if let Task::Hosting { game, .. } = &mut self.task {
+                game.paused(local);
+                for socket in self.remotes.keys() {
+                    game.heard(*socket, local);
+                }
+            }
+            for socket in self.remotes.keys().copied().collect::<Vec<_>>() {
+                self.find(socket);
+            }
+        }
+        local
+    }
+
+    fn find(&mut self, socket: SocketId) {
+        if let Some(side) = self.sides.get(&socket) {
+            self.lost[*side] = None;
+        }
+    }
+
+    /// Begins to host the game, and waits for both players.
+    pub fn host(&mut self, game: HostedGame, epoch: u64, now: u64) {
+        self.lost = BySide::both(Some(now + RETURN_MS));
+        self.task = Task::Hosting { game: Box::new(game), epoch };
+    }
+
+    /// Returns the side whose clock may run, if the game is hosted in this epoch.
+    pub fn clock_that_may_run(&self, epoch: u64, now: u64) -> Option<Color> {
+        let is_away = !self.is_up || (self.paused_until > now && !self.pause_is_short);
+        match &self.task {
+            Task::Hosting { game, epoch: own } if *own == epoch && !is_away => {
+                let turn = game.referee().turn();
+                let is_lost = self.lost[turn].is_some_and(|until| now < until);
+                (game.is_running() && !is_lost).then_some(turn)
+            }
+            _ => None,
+        }
     }
 
     pub fn game(&mut self) -> Option<&mut HostedGame> {
@@ -120,7 +196,17 @@ impl Node {
                 let side =
                     hello.key.and_then(|key| Color::ALL.into_iter().find(|s| KEYS[*s] == key));
                 game.connect(socket, side, hello.name, now);
-                game.measured(socket, lag_ms);
+                game.measured(socket, lag_ms, now);
+                if let Some(side) = side {
+                    self.sides.insert(socket, side);
+                    self.find(socket);
+                }
+            }
+            Task::Saving { .. } => {
+                if let Some(remote) = connect.remote {
+                    self.remotes.insert(connect.socket, remote);
+                }
+                return Some(Wish::Game(Action::Close(connect.socket, Bye::Restarting)));
             }
             Task::Relaying(owner) => match connect.remote {
                 Some(remote) => self.relay.not_here(remote, now),
@@ -143,9 +229,20 @@ impl Node {
     /// Takes in a message of a client, its own or a relayed one.
     pub fn receive(&mut self, socket: SocketId, message: Up, now: Moment) {
         match &mut self.task {
-            Task::Hosting { game, .. } => game.receive(socket, message, now),
+            Task::Hosting { game, .. } => {
+                game.receive(socket, message, now);
+                self.find(socket);
+            }
             Task::Relaying(_) => self.relay.send(socket, FromClient::Message(message), now),
-            Task::Closed | Task::Looking(_) => {}
+            Task::Closed | Task::Looking(_) | Task::Saving { .. } => {}
+        }
+    }
+
+    /// Takes in the answer of one of its clients to its question for a sign of life.
+    pub fn pong(&mut self, socket: SocketId, lag_ms: u64, now: Moment) {
+        if let Task::Hosting { game, .. } = &mut self.task {
+            game.measured(socket, lag_ms, now);
+            self.find(socket);
         }
     }
 
@@ -156,17 +253,22 @@ impl Node {
             Task::Hosting { game, .. } => game.disconnect(socket, now),
             Task::Relaying(_) => self.relay.send(socket, FromClient::Disconnect, now),
             Task::Looking(waiting) => waiting.retain(|connect| connect.socket != socket),
-            Task::Closed => {}
+            Task::Closed | Task::Saving { .. } => {}
         }
     }
 
     /// Loses a relayed client together with its node.
-    pub fn lose(&mut self, socket: SocketId, since: Moment, now: Moment) {
+    pub fn lose(&mut self, socket: SocketId, since: Moment, now: Moment, world_now: u64) {
         self.remotes.remove(&socket);
         match &mut self.task {
-            Task::Hosting { game, .. } => game.lose(socket, since, now),
+            Task::Hosting { game, .. } => {
+                game.lose(socket, since, now);
+                if let Some(side) = self.sides.get(&socket) {
+                    self.lost[*side] = Some(world_now + RETURN_MS);
+                }
+            }
             Task::Looking(waiting) => waiting.retain(|connect| connect.socket != socket),
-            Task::Closed | Task::Relaying(_) => {}
+            Task::Closed | Task::Saving { .. } | Task::Relaying(_) => {}
         }
     }
 
@@ -187,10 +289,10 @@ impl Node {
         }
     }
 
-    /// Closes the game, which it has lost or cannot store.
+    /// Closes the game, which it has lost or cannot store for now.
     pub fn close_game(&mut self, bye: Bye) -> Vec<Wish> {
         match core::mem::replace(&mut self.task, Task::Closed) {
-            Task::Hosting { game, .. } => game.close(bye).into_iter().map(Wish::Game).collect(),
+            Task::Hosting { mut game, .. } => game.close(bye).into_iter().map(Wish::Game).collect(),
             other => {
                 self.task = other;
                 Vec::new()
@@ -207,4 +309,10 @@ impl Node {
         }
         wishes
     }
+}
+
+/// Starts the time of a node.
+fn uptime(ahead_ms: u64, now: u64) -> Uptime {
+    let read = Duration::from_millis(now);
+    Uptime::new(Moment(now + ahead_ms), read, read)
 }

@@ -17,6 +17,9 @@ pub struct Store {
     pub epochs: Vec<u64>,
     pub epoch: u64,
     owner: Option<NodeId>,
+    /// The last moment at which the clocks ran before the present owner, and the number of steps
+    /// at that time.
+    closed: Option<(Moment, usize)>,
     leases: BTreeMap<NodeId, Lease>,
     /// `true` if several nodes share it.
     pub is_shared: bool,
@@ -47,14 +50,22 @@ impl Store {
         {
             return Claim::Other(owner);
         }
-        let closed = self.owner.and_then(|owner| Some(self.leases.get(&owner)?.alive));
+        let alive = self.owner.and_then(|owner| Some(self.leases.get(&owner)?.alive));
+        let known = self.closed.filter(|(_, steps)| *steps == self.log.len());
+        let closed = known.map(|(closed, _)| closed).or(alive);
+        self.closed = closed.map(|closed| (closed, self.log.len()));
         self.owner = Some(node);
         self.epoch += 1;
         Claim::Own { epoch: self.epoch, closed }
     }
 
-    /// Stores a step. Returns `false` if it is not that of the owner, or not the next one.
+    /// Stores a step, unless it is stored already. Returns `false` if it is not that of the owner,
+    /// or not the next one.
     pub fn append(&mut self, step: Step, epoch: u64) -> bool {
+        let before = step.number as usize - 1;
+        if self.log.get(before) == Some(&step) && self.epochs[before] == epoch {
+            return true;
+        }
         let is_next = epoch == self.epoch && step.number as usize == self.log.len() + 1;
         if is_next {
             self.log.push(step);
@@ -63,7 +74,8 @@ impl Store {
         is_next
     }
 
-    /// Renews a lease. Returns `false` if it had run out.
+    /// Renews a lease, and notes that the clocks ran until `alive`. Returns `false` if it had run
+    /// out.
     pub fn renew(&mut self, node: NodeId, alive: Moment, now: u64) -> bool {
         let before = self.leases.insert(node, Lease { until: now + LEASE_MS, alive });
         before.is_none_or(|before| before.until > now)

@@ -68,6 +68,10 @@ enum Event {
     Restart(usize),
     /// The store stalls.
     Stall,
+    /// The store is full for a while, and refuses what it is given.
+    Full,
+    /// The answer of a client to its server's question for a sign of life.
+    Pong(SocketId),
     /// The bus is gone for a while.
     Outage,
 }
@@ -83,11 +87,14 @@ impl Event {
 enum ForNode {
     Stored(Stored),
     Look,
+    /// It tries again to store a step.
+    SaveAgain,
     Tick,
     Renew,
 }
 
 /// A step on its way to the store.
+#[derive(Clone)]
 pub struct Commit {
     step: Step,
     epoch: u64,
@@ -99,7 +106,7 @@ pub struct Commit {
 enum Stored {
     Well,
     Fenced,
-    Failed,
+    Failed(Box<Commit>),
 }
 
 /// A window in which somebody plays or watches.
@@ -129,6 +136,9 @@ pub struct World {
     /// The nodes whose steps are on their way to the store.
     pub storing: BTreeSet<NodeId>,
     stalled_until: u64,
+    full_until: u64,
+    /// The time for which the clock of each side may have run, in milliseconds.
+    pub ran: BySide<u64>,
     /// The time until which the bus is gone, and if it keeps what it is given meanwhile.
     outage: (u64, bool),
     sockets: u64,
@@ -161,12 +171,13 @@ impl World {
         };
         let is_shared = nodes > 1;
         let mut ahead = || if is_shared { lots.u64(0..5_000) } else { 0 };
-        let nodes: Vec<_> = (0..nodes).map(|index| Node::new(index, ahead())).collect();
+        let now = 1_000;
+        let nodes: Vec<_> = (0..nodes).map(|index| Node::new(index, ahead(), now)).collect();
         let mut world = Self {
             seed,
             setup,
             lots,
-            now: 1_000,
+            now,
             events: BTreeMap::new(),
             made: 0,
             busy_at: 0,
@@ -175,6 +186,8 @@ impl World {
             store: Store::new(is_shared),
             storing: BTreeSet::new(),
             stalled_until: 0,
+            full_until: 0,
+            ran: BySide::both(0),
             outage: (0, false),
             sockets: 0,
             at: BTreeMap::new(),
@@ -190,12 +203,13 @@ impl World {
             world.after(3_000..50_000, Event::Crash(node));
             if is_shared {
                 world.after(3_000..90_000, Event::Drain(node));
-                world.after(3_000..60_000, Event::Pause(node));
             }
+            world.after(3_000..60_000, Event::Pause(node));
             world.for_node(node, 0..1, ForNode::Renew);
             world.for_node(node, 0..1, ForNode::Tick);
         }
         world.after(5_000..90_000, Event::Stall);
+        world.after(5_000..90_000, Event::Full);
         if is_shared {
             world.after(3_000..40_000, Event::Outage);
         }
@@ -226,7 +240,7 @@ impl World {
     pub fn run(&mut self) {
         while let Some((&key, _)) = self.events.first_key_value() {
             let event = self.events.remove(&key).expect("it is there");
-            self.now = key.0;
+            self.pass(key.0);
             // A run ends by itself some time after the last fault.
             assert!(self.now < 4 * TROUBLED_MS, "seed {}: it never ends", self.seed);
             if !event.passes() {
@@ -239,6 +253,19 @@ impl World {
             }
             self.happen(event);
         }
+    }
+
+    /// Lets time pass, in which nothing happens. Notes whose clock may run: that of the player to
+    /// move whom nobody waits for, at the owner of the game, while all its steps are stored.
+    fn pass(&mut self, now: u64) {
+        let owner = |node: &&Node| node.clock_that_may_run(self.store.epoch, self.now).is_some();
+        if let Some(owner) = self.nodes.iter().find(owner)
+            && !self.storing.contains(&owner.id)
+            && let Some(side) = owner.clock_that_may_run(self.store.epoch, self.now)
+        {
+            self.ran[side] += now - self.now;
+        }
+        self.now = now;
     }
 
     fn happen(&mut self, event: Event) {
@@ -257,7 +284,8 @@ impl World {
                     return self.schedule(paused_until, Event::ServerNotes(socket));
                 }
                 if of.clients.contains(&socket) {
-                    of.disconnect(socket, of.now(self.now));
+                    let local = of.now(self.now);
+                    of.disconnect(socket, local);
                     self.act(node);
                 }
             }
@@ -304,7 +332,8 @@ impl World {
                 if paused_until > self.now {
                     return self.schedule(paused_until, Event::Packet(to, packet));
                 }
-                of.relay.hear(*packet, of.now(self.now));
+                let local = of.now(self.now);
+                of.relay.hear(*packet, local);
                 self.act(node);
             }
             Event::Crash(node) => {
@@ -319,12 +348,14 @@ impl World {
                     self.after(10_000..60_000, Event::Pause(node));
                     if self.nodes[node].is_up {
                         self.seen.pauses += 1;
-                        self.nodes[node].paused_until = self.now + self.lots.u64(500..15_000);
+                        let pause = self.lots.u64(500..15_000);
+                        self.nodes[node].paused_until = self.now + pause;
+                        self.nodes[node].pause_is_short = pause <= 1_000;
                     }
                 }
             }
             Event::Restart(node) => {
-                self.nodes[node].start();
+                self.nodes[node].start(self.now);
                 self.for_node(node, 0..1, ForNode::Renew);
                 self.for_node(node, 0..1, ForNode::Tick);
             }
@@ -335,6 +366,14 @@ impl World {
                     self.stalled_until = self.now + self.lots.u64(200..12_000);
                 }
             }
+            Event::Full => {
+                if self.is_troubled() {
+                    self.after(10_000..60_000, Event::Full);
+                    self.seen.full += 1;
+                    self.full_until = self.now + self.lots.u64(200..20_000);
+                }
+            }
+            Event::Pong(socket) => self.pong(socket),
             Event::Outage => {
                 if self.is_troubled() {
                     self.after(5_000..40_000, Event::Outage);
@@ -365,14 +404,19 @@ impl World {
                 let life = of.life;
                 self.schedule(self.stalled_until, Event::Node(node, life, event));
             }
+            ForNode::Renew if self.full_until > now => {
+                self.for_node(node, RENEW_MS..RENEW_MS + 1, ForNode::Renew);
+            }
             ForNode::Renew => {
-                of.has_lapsed |= !self.store.renew(of.id, local, now);
+                let alive = of.unsaved.map_or(local, |unsaved| unsaved.min(local));
+                of.has_lapsed |= !self.store.renew(of.id, alive, now);
                 // A step that is being stored is waited for.
                 if of.has_lapsed && !self.storing.contains(&of.id) {
                     of.has_lapsed = false;
                     let now = self.store.epoch;
                     if matches!(of.task, Task::Hosting { epoch, .. } if epoch != now) {
                         self.seen.fenced += 1;
+                        of.unsaved = None;
                         let wishes = of.close_game(Bye::Restarting);
                         wishes.into_iter().for_each(|wish| self.grant(node, wish));
                     }
@@ -383,19 +427,37 @@ impl World {
             ForNode::Stored(stored) => {
                 self.storing.remove(&of.id);
                 match stored {
-                    Stored::Well => {
-                        if let Some(game) = of.game() {
-                            game.stored(local);
+                    Stored::Well => match &mut of.task {
+                        Task::Hosting { game, .. } => game.stored(local),
+                        // It opens the game again.
+                        Task::Saving { .. } => {
+                            self.seen.saved_late += 1;
+                            of.task = Task::Looking(Vec::new());
+                            self.for_node(node, 10..30, ForNode::Look);
                         }
-                    }
-                    Stored::Fenced | Stored::Failed => {
-                        match stored {
-                            Stored::Fenced => self.seen.fenced += 1,
-                            _ => self.seen.failures += 1,
-                        }
+                        _ => {}
+                    },
+                    Stored::Fenced => {
+                        self.seen.fenced += 1;
+                        of.unsaved = None;
                         let wishes = of.close_game(Bye::Restarting);
+                        of.task = Task::Closed;
                         wishes.into_iter().for_each(|wish| self.grant(node, wish));
                     }
+                    Stored::Failed(commit) => {
+                        self.seen.failures += 1;
+                        let wishes = of.close_game(Bye::Restarting);
+                        let Commit { step, epoch, .. } = *commit;
+                        of.task = Task::Saving { step: Box::new(step), epoch };
+                        wishes.into_iter().for_each(|wish| self.grant(node, wish));
+                        self.for_node(node, 1_000..1_020, ForNode::SaveAgain);
+                    }
+                }
+            }
+            ForNode::SaveAgain => {
+                if let Task::Saving { step, epoch } = &of.task {
+                    let (step, epoch, id) = (Step::clone(step), *epoch, of.id);
+                    self.store(id, step, epoch);
                 }
             }
         }
@@ -408,15 +470,16 @@ impl World {
         let Task::Looking(waiting) = core::mem::replace(&mut of.task, Task::Closed) else {
             unreachable!("only who looks is told")
         };
-        of.task = match self.store.claim(of.id, now) {
-            Claim::Other(owner) => Task::Relaying(owner),
+        match self.store.claim(of.id, now) {
+            Claim::Other(owner) => of.task = Task::Relaying(owner),
             Claim::Own { epoch, closed } => {
                 self.seen.takeovers += u32::from(closed.is_some());
                 let (setup, log) = (self.setup.clone(), &self.store.log);
-                let game = HostedGame::reopen(GAME, setup, log, closed.unwrap_or(local), local);
-                Task::Hosting { game: Box::new(game.expect("the log makes a game")), epoch }
+                let closed = closed.into_iter().chain(of.unsaved).min().unwrap_or(local);
+                let game = HostedGame::reopen(GAME, setup, log, closed, local);
+                of.host(game.expect("the log makes a game"), epoch, now);
             }
-        };
+        }
         for connect in waiting {
             of.connect(connect, local);
         }
@@ -427,8 +490,11 @@ impl World {
         if self.stalled_until > self.now {
             return self.schedule(self.stalled_until, Event::Commit(node, Box::new(commit)));
         }
+        let failed = Stored::Failed(Box::new(commit.clone()));
         let Commit { step, epoch, well } = commit;
-        let stored = if well {
+        let stored = if self.full_until > self.now {
+            failed
+        } else if well {
             if self.store.append(step, epoch) { Stored::Well } else { Stored::Fenced }
         } else {
             if self.lots.bool() {
@@ -436,7 +502,7 @@ impl World {
             } else {
                 self.seen.lost += 1;
             }
-            Stored::Failed
+            failed
         };
         if let Some(node) = self.nodes.iter().position(|it| it.id == node && it.is_up) {
             self.for_node(node, 1..30, ForNode::Stored(stored));
@@ -497,7 +563,9 @@ impl World {
         wishes.into_iter().for_each(|wish| self.grant(node, wish));
         self.nodes[node].relay.stop(local);
         self.act(node);
-        self.store.leave(self.nodes[node].id, local, now);
+        let of = &self.nodes[node];
+        let alive = of.unsaved.map_or(local, |unsaved| unsaved.min(local));
+        self.store.leave(of.id, alive, now);
         self.end(node);
         self.after(10_000..60_000, Event::Drain(node));
     }
@@ -507,9 +575,18 @@ impl World {
         loop {
             let wishes = self.nodes[node].wishes();
             if wishes.is_empty() {
-                return;
+                break;
             }
             wishes.into_iter().for_each(|wish| self.grant(node, wish));
+        }
+        let of = &mut self.nodes[node];
+        if of.game().is_some() && !self.storing.contains(&of.id) {
+            of.unsaved = None;
+        }
+        if core::mem::take(&mut of.asks) {
+            for socket in of.clients.clone() {
+                self.after(2..400, Event::Pong(socket));
+            }
         }
     }
 
@@ -527,9 +604,8 @@ impl World {
         match action {
             Action::Store(step) => {
                 let Task::Hosting { epoch, .. } = of.task else { unreachable!("it hosts") };
-                assert!(self.storing.insert(id), "seed {}: one step at a time", self.seed);
-                let well = !self.is_troubled() || self.lots.u8(..) > 3;
-                self.after(1..60, Event::Commit(id, Box::new(Commit { step, epoch, well })));
+                of.unsaved.get_or_insert(local);
+                self.store(id, step, epoch);
             }
             Action::Send(socket, messages) => {
                 let early = self.storing.contains(&id);
@@ -546,6 +622,13 @@ impl World {
                 self.nodes[node].close(socket, local);
             }
         }
+    }
+
+    /// A node gives a step to the store.
+    fn store(&mut self, id: NodeId, step: Step, epoch: u64) {
+        assert!(self.storing.insert(id), "seed {}: one step at a time", self.seed);
+        let well = !self.is_troubled() || self.lots.u8(..) > 3;
+        self.after(1..60, Event::Commit(id, Box::new(Commit { step, epoch, well })));
     }
 
     fn send_down(&mut self, node: usize, socket: SocketId, frame: Vec<u8>, local: Moment) {
@@ -581,7 +664,7 @@ impl World {
             }
             RelayAction::Lost(remote, since) => {
                 if let Some(socket) = of.socket_of(remote) {
-                    of.lose(socket, since, local);
+                    of.lose(socket, since, local, self.now);
                 }
                 None
             }
@@ -655,6 +738,22 @@ impl World {
             _ => return self.after(1..100, Event::ClientNotes(socket)),
         }
         self.act(node);
+    }
+
+    /// A client answers its server, if it still has the connection.
+    fn pong(&mut self, socket: SocketId) {
+        let (node, life) = self.at[&socket];
+        let of = &mut self.nodes[node];
+        let paused_until = of.paused_until;
+        if !of.is_up || of.life != life {
+        } else if paused_until > self.now {
+            self.schedule(paused_until, Event::Pong(socket));
+        } else if self.clients.iter().any(|client| client.socket == Some(socket)) {
+            let local = of.now(self.now);
+            let lag_ms = self.lots.u64(0..400);
+            of.pong(socket, lag_ms, local);
+            self.act(node);
+        }
     }
 
     fn client_notes(&mut self, socket: SocketId) {

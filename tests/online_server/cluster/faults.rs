@@ -1,7 +1,8 @@
 //! Nodes, the bus and the database that fail while games are played: no acknowledged move is lost,
 //! none is played twice, and nobody's clock runs down for it.
 
-use super::{Cluster, rounds};
+use super::{AGAIN_WITHIN, Cluster, rounds};
+use crate::server::Server;
 use fogchess::rules::Color;
 use std::{
     thread,
@@ -161,6 +162,48 @@ fn the_database_stalls() {
         cluster.is_away = false;
         play_on(cluster)
     });
+}
+
+#[test]
+fn the_database_is_away_for_longer_than_a_step_waits() {
+    let mut cluster = Cluster::start(2);
+    report(&mut cluster, "the database away", rounds(1), |cluster| {
+        cluster.is_away = true;
+        cluster.database.crash();
+        wait_for_failure(cluster);
+        cluster.database.restart();
+        cluster.is_away = false;
+        play_on(cluster)
+    });
+}
+
+#[test]
+fn the_databases_disk_is_full() {
+    let mut cluster = Cluster::start(2);
+    report(&mut cluster, "the disk of the database full", rounds(1), |cluster| {
+        cluster.is_away = true;
+        // As the database itself says it.
+        cluster.database.query(
+            "CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+                AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$;
+             CREATE TRIGGER full_disk BEFORE INSERT ON step EXECUTE FUNCTION refuse()",
+        );
+        wait_for_failure(cluster);
+        cluster.play_for(Duration::from_secs(6));
+        cluster.database.query("DROP TRIGGER full_disk ON step");
+        cluster.is_away = false;
+        play_on(cluster)
+    });
+}
+
+/// Waits until both nodes could not store a step.
+fn wait_for_failure(cluster: &mut Cluster) {
+    let end = Instant::now() + 2 * AGAIN_WITHIN;
+    let failed = |node: &Server| node.log().contains("a step could not be stored");
+    while !cluster.nodes.iter().all(failed) {
+        assert!(Instant::now() < end, "all steps are stored");
+        cluster.play();
+    }
 }
 
 #[test]
