@@ -48,6 +48,10 @@ pub(super) async fn run(games: Games, id: GameId, mut events: mpsc::Receiver<Eve
                 turn_away(&mut events, None, Bye::Restarting);
             }
             Ok(Opened::Nowhere) => turn_away(&mut events, first, Bye::NoSuchGame),
+            Err(LedgerError::Unreadable(error)) => {
+                tracing::error!("a game in the store is damaged: {error}");
+                turn_away(&mut events, first, Bye::Damaged);
+            }
             Err(error) => {
                 tracing::error!("a game could not be opened: {error}");
                 turn_away(&mut events, first, Bye::Restarting);
@@ -90,10 +94,7 @@ async fn open(games: &Games, id: GameId) -> Result<Opened, LedgerError> {
     }
     match HostedGame::reopen(id, row.setup, &row.steps, owned.closed.unwrap_or(now), now) {
         Ok(game) => Ok(Opened::Here(Box::new(game), row.keys, owned.epoch)),
-        Err(error) => {
-            tracing::error!("a game in the store cannot be replayed: {error}");
-            Ok(Opened::Nowhere)
-        }
+        Err(error) => Err(LedgerError::Unreadable(Box::new(error))),
     }
 }
 

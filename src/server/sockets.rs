@@ -78,7 +78,8 @@ struct Socket {
     heard_at: Instant,
     pinged_at: Option<Instant>,
     lag: Duration,
-    _counted: Counted,
+    /// Behind a proxy, a connection is known to be somebody's by its request only.
+    _counted: Option<Counted>,
 }
 
 /// The next event of a connection.
@@ -136,11 +137,12 @@ impl Sockets {
             return (StatusCode::SERVICE_UNAVAILABLE, "the server starts again").into_response();
         }
         let address = self.address(peer, headers);
-        let Some(counted) = self.limits.connect(address) else {
+        let counted = self.behind_proxy.then(|| self.limits.connect(address));
+        if let Some(None) = counted {
             self.metrics.refused.inc();
             return (StatusCode::TOO_MANY_REQUESTS, "too many connections from here")
                 .into_response();
-        };
+        }
         let upgrade = upgrade
             .protocols(SUBPROTOCOLS)
             .read_buffer_size(READ_BUFFER)
@@ -166,7 +168,7 @@ impl Sockets {
                 heard_at: Instant::now(),
                 pinged_at: None,
                 lag: Duration::ZERO,
-                _counted: counted,
+                _counted: counted.flatten(),
             })
             .await;
             metrics.sockets.set(open.fetch_sub(1, Ordering::Relaxed) as i64 - 1);
