@@ -218,4 +218,7 @@ pub enum LobbyFault {
     /// The server offers no computer now.
     #[error("the server offers no computer now: wait for a player")]
     NoComputer,
+    /// The address of the client has put too much on the server today.
+    #[error("too much was kept there from here today: try again tomorrow")]
+    TooMuchToday,
 }

@@ -52,6 +52,10 @@ pub(super) async fn run(games: Games, id: GameId, mut events: mpsc::Receiver<Eve
                 turn_away(&mut events, None, Bye::Restarting);
             }
             Ok(Opened::Nowhere) => turn_away(&mut events, first, Bye::NoSuchGame),
+            Err(LedgerError::Unreadable(error)) => {
+                tracing::error!("a game in the store is damaged: {error}");
+                turn_away(&mut events, first, Bye::Damaged);
+            }
             Err(error) => {
                 tracing::error!("a game could not be opened: {error}");
                 turn_away(&mut events, first, Bye::Restarting);
@@ -96,10 +100,7 @@ async fn open(games: &Games, id: GameId) -> Result<Opened, LedgerError> {
     let closed = owned.closed.into_iter().chain(games.unsaved_since(id)).min().unwrap_or(now);
     match HostedGame::reopen(id, row.setup, &row.steps, closed, now) {
         Ok(game) => Ok(Opened::Here(Box::new(game), row.keys, owned.epoch)),
-        Err(error) => {
-            tracing::error!("a game in the store cannot be replayed: {error}");
-            Ok(Opened::Nowhere)
-        }
+        Err(error) => Err(LedgerError::Unreadable(Box::new(error))),
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     net::{KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerKey},
-    save::{self, SaveName},
+    save::{self, SaveName, SavedGame, to_text},
 };
 use core::net::IpAddr;
 
@@ -17,11 +17,13 @@ use core::net::IpAddr;
 pub(super) struct KeptGames {
     ledger: Ledger,
     limits: Limits,
+    /// The most bytes that all of them may take.
+    most: u64,
 }
 
 impl KeptGames {
-    pub(super) const fn new(ledger: Ledger, limits: Limits) -> Self {
-        Self { ledger, limits }
+    pub(super) fn new(ledger: Ledger, limits: Limits, most_mib: u32) -> Self {
+        Self { ledger, limits, most: u64::from(most_mib) << 20 }
     }
 
     /// Returns the answer to a request about kept games.
@@ -54,11 +56,15 @@ impl KeptGames {
         // A date to show, so not the server's time, which stands still now and then.
         let at = today().as_millis() as u64;
         // Replaying a long game takes some milliseconds, which must not delay other sockets.
-        let read = tokio::task::spawn_blocking(move || Some((entry(&name, &text, at)?, text)));
+        let read = tokio::task::spawn_blocking(move || read(&name, text, at));
         let (entry, text) = read.await.ok().flatten().ok_or(LobbyFault::NotAGame)?;
-        match self.ledger.save(hash(owner), entry, text).await {
+        if !self.limits.keep_bytes(address, text.len()) {
+            return Err(LobbyFault::TooMuchToday);
+        }
+        match self.ledger.save(hash(owner), entry, text, self.most).await {
             Ok(Saved::Yes) => self.list(owner).await,
             Ok(Saved::TooMany) => Err(LobbyFault::TooManyKept),
+            Ok(Saved::Full) => Err(LobbyFault::Full),
             Err(error) => Err(failed(&error)),
         }
     }
@@ -86,19 +92,24 @@ fn failed(error: &LedgerError) -> LobbyFault {
     LobbyFault::NotStored
 }
 
-/// Returns the entry of a game in the list. `None` if the text is no game, or the name is not valid.
-fn entry(name: &str, text: &str, at: u64) -> Option<KeptGame> {
+/// Returns the entry of a game in the list, and the text to store. `None` if the text is no game,
+/// or the name is not valid.
+fn read(name: &str, text: String, at: u64) -> Option<(KeptGame, String)> {
     let name = SaveName::new(name)?;
     let loaded = save::load(text.as_bytes()).ok()?;
     let setup = loaded.game.setup();
-    Some(KeptGame {
+    let entry = KeptGame {
         name: name.as_str().to_owned(),
         at,
-        title: loaded.saved.title,
+        title: loaded.saved.title.clone(),
         names: setup.names.clone(),
         computers: setup.computers,
         ruleset: setup.ruleset,
         plies: loaded.game.plies() as u32,
         outcome: loaded.game.outcome(),
-    })
+    };
+    // The game alone, without blanks, comments and what lapsed, unless it is written more tightly
+    // already.
+    let game = to_text(&SavedGame { offers: loaded.game.offers(), ..loaded.saved });
+    Some((entry, if game.len() < text.len() { game } else { text }))
 }

@@ -1,6 +1,8 @@
-//! The limits for each address: connections at once and in a minute, and games begun in a minute.
+//! The limits for each address: connections at once and in a minute, games begun in a minute, and
+//! what it keeps on the server in a minute and in a day.
 
-use core::{net::IpAddr, num::NonZeroU32};
+use super::options::Options;
+use core::{net::IpAddr, num::NonZeroU32, time::Duration};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::{
     collections::HashMap,
@@ -19,10 +21,13 @@ struct Inner {
     connections: DefaultKeyedRateLimiter<IpAddr>,
     games: DefaultKeyedRateLimiter<IpAddr>,
     saves: DefaultKeyedRateLimiter<IpAddr>,
+    /// Counts in KiB.
+    saved: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 /// The games that one address may put on the server in a minute.
 const SAVES_PER_MINUTE: u32 = 30;
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A connection that counts until it is dropped.
 #[derive(Debug)]
@@ -32,21 +37,19 @@ pub(super) struct Counted {
 }
 
 impl Limits {
-    pub(super) fn new(
-        sockets_per_address: usize,
-        connections_per_minute: u32,
-        games_per_minute: u32,
-    ) -> Self {
-        let keyed = |a_minute| {
-            let a_minute = NonZeroU32::new(a_minute).unwrap_or(NonZeroU32::MIN);
-            RateLimiter::keyed(Quota::per_minute(a_minute))
-        };
+    pub(super) fn new(options: &Options) -> Self {
+        let at_least_one = |count| NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
+        let a_minute = |count| RateLimiter::keyed(Quota::per_minute(at_least_one(count)));
+        // A day's share may come at once, and grows again all day long.
+        let kib = at_least_one(options.kept_mib_per_day.saturating_mul(1_024));
+        let a_day = Quota::with_period(DAY / kib.get()).map(|quota| quota.allow_burst(kib));
         Self(Arc::new(Inner {
-            per_address: sockets_per_address,
+            per_address: options.sockets_per_address,
             sockets: Mutex::default(),
-            connections: keyed(connections_per_minute),
-            games: keyed(games_per_minute),
-            saves: keyed(SAVES_PER_MINUTE),
+            connections: a_minute(options.connections_per_minute),
+            games: a_minute(options.games_per_minute),
+            saves: a_minute(SAVES_PER_MINUTE),
+            saved: RateLimiter::keyed(a_day.unwrap_or(Quota::per_second(kib))),
         }))
     }
 
@@ -74,9 +77,17 @@ impl Limits {
         self.0.saves.check_key(&network(address)).is_ok()
     }
 
+    /// Counts the bytes of a game that is put on the server. Returns `false` if there are too many
+    /// from this address.
+    pub(super) fn keep_bytes(&self, address: IpAddr, bytes: usize) -> bool {
+        let kib = u32::try_from(bytes.div_ceil(1_024)).ok().and_then(NonZeroU32::new);
+        let Some(kib) = kib else { return bytes == 0 };
+        self.0.saved.check_key_n(&network(address), kib).is_ok_and(|fits| fits.is_ok())
+    }
+
     /// Removes addresses that have not been active lately.
     pub(super) fn tidy(&self) {
-        for limit in [&self.0.connections, &self.0.games, &self.0.saves] {
+        for limit in [&self.0.connections, &self.0.games, &self.0.saves, &self.0.saved] {
             limit.retain_recent();
             limit.shrink_to_fit();
         }
@@ -110,10 +121,17 @@ fn network(address: IpAddr) -> IpAddr {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::Parser;
 
     #[test]
     fn an_address_has_its_share_and_no_more() {
-        let limits = Limits::new(2, 5, 3);
+        let limits = Limits::new(&Options::parse_from([
+            "fogchess-server",
+            "--sockets-per-address=2",
+            "--connections-per-minute=5",
+            "--games-per-minute=3",
+            "--kept-mib-per-day=1",
+        ]));
         let (one, other): (IpAddr, IpAddr) = ("10.0.0.1".parse().unwrap(), "::1".parse().unwrap());
         let first = limits.connect(one).expect("the first");
         let _second = limits.connect("::ffff:10.0.0.1".parse().unwrap()).expect("the second");
@@ -128,6 +146,9 @@ mod tests {
         let neighbours = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8::4"];
         let begun = neighbours.map(|address| limits.begin_game(address.parse().unwrap()));
         assert_eq!(begun, [true, true, true, false]);
+        let kept = [600, 500, 300, 2_000].map(|kib| limits.keep_bytes(one, kib * 1_024));
+        assert_eq!(kept, [true, false, true, false], "1 MiB a day");
+        assert!(limits.keep_bytes(other, 1_024 * 1_024));
         limits.tidy();
     }
 }

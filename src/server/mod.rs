@@ -8,6 +8,7 @@
 mod bus;
 mod clock;
 mod computers;
+mod connections;
 mod games;
 mod host;
 mod kept;

@@ -13,7 +13,7 @@ runs while it is away.
 Without a certificate it speaks plain HTTP, which is fine on this machine and in a home network.
 On the internet, give it a certificate or run it behind a proxy that has one.
 
-GET /health answers 200 while games can be played.";
+GET /health answers 200 while games can be played, and 503 while nothing can be stored.";
 
 /// Keeps games of fog chess for players at different screens, and serves the page.
 #[derive(Parser, Clone, Debug)]
@@ -42,7 +42,7 @@ pub struct Options {
     /// Another origin, such as <https://example.org>, whose pages may connect; may be repeated
     #[arg(long, value_name = "ORIGIN")]
     pub origin: Vec<String>,
-    /// Trust the last address in X-Forwarded-For, which a proxy in front adds
+    /// Trust the last address in X-Forwarded-For, which a proxy in front adds, and count by it
     #[arg(long)]
     pub behind_proxy: bool,
     /// Another address and port, whose /metrics is for Prometheus; without it there are no metrics
@@ -51,11 +51,11 @@ pub struct Options {
     /// The most games that are open at once
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub games: usize,
-    /// The most connections from one address
-    #[arg(long, value_name = "N", default_value_t = 40)]
+    /// The most connections from one address; a page takes up to eight while it loads
+    #[arg(long, value_name = "N", default_value_t = 100)]
     pub sockets_per_address: usize,
     /// The most connections that one address may make in a minute
-    #[arg(long, value_name = "N", default_value_t = 120)]
+    #[arg(long, value_name = "N", default_value_t = 300)]
     pub connections_per_minute: u32,
     /// The most messages that one connection may send in a minute
     #[arg(long, value_name = "N", default_value_t = 300)]
@@ -63,6 +63,12 @@ pub struct Options {
     /// The most games that one address may begin in a minute
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub games_per_minute: u32,
+    /// The most that the games which players keep here may take, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1_024)]
+    pub kept_mib: u32,
+    /// The most that one address may add to them in a day, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 16)]
+    pub kept_mib_per_day: u32,
     /// The days after which a game that is over, or that nobody plays any more, is deleted
     #[arg(long, value_name = "DAYS", default_value_t = 30)]
     pub keep_days: u32,

@@ -3,9 +3,10 @@
 use super::{
     bus,
     clock::ServerClock,
+    connections::{self, Entrance},
     games::Games,
     kept::KeptGames,
-    ledger::{self, LEASE, Lease, Ledger, LedgerError, PostgresLedger, SqliteLedger},
+    ledger::{self, Condition, LEASE, Lease, Ledger, LedgerError, PostgresLedger, SqliteLedger},
     limits::Limits,
     lobby::{self, LobbyEvent},
     log,
@@ -17,25 +18,30 @@ use super::{
 };
 use crate::{hall::OfferedComputer, session::Moment};
 use axum::{Router, extract::State, http::StatusCode, response::IntoResponse, routing::get};
-use axum_server::{
-    Handle,
-    accept::NoDelayAcceptor,
-    tls_rustls::{RustlsAcceptor, RustlsConfig},
-};
 use core::{
+    future::pending,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     time::Duration,
 };
+use rustls::{
+    ServerConfig,
+    crypto::ring,
+    pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject},
+};
 use std::{
+    error::Error,
     io::{self, Read, Write},
-    net::{TcpListener, TcpStream, UdpSocket},
+    net::{TcpStream, UdpSocket},
     path::{Path, PathBuf},
+    sync::Arc,
     thread::JoinHandle,
 };
 use tokio::{
-    sync::mpsc,
+    net::TcpListener,
+    sync::{mpsc, oneshot},
     time::{MissedTickBehavior, interval, sleep},
 };
+use tokio_rustls::TlsAcceptor;
 
 /// The time between two signs of life of a single server in the store.
 const ALIVE_EVERY: Duration = Duration::from_secs(5);
@@ -45,8 +51,6 @@ const TIDY_EVERY: Duration = Duration::from_secs(3_600);
 const KEEP_SAVES: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 /// The time without an answer of the store after which a server is unhealthy.
 const UNWELL_AFTER: Duration = Duration::from_secs(10);
-/// The time that clients have to hear a goodbye.
-const GOODBYE: Duration = Duration::from_secs(5);
 
 /// The error of a server that cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -87,7 +91,18 @@ pub enum ServerError {
     },
     /// The certificate cannot be used.
     #[error("the certificate or its key cannot be used: {0}")]
-    Certificate(io::Error),
+    Certificate(Box<dyn Error + Send + Sync>),
+    /// The store is no longer where it was.
+    #[error(
+        "the store was deleted or replaced while the server used it. Stop the server before you \
+         change it, and start it again: it goes on with what is there now"
+    )]
+    StoreGone,
+    /// Something could not be stored at the end.
+    #[error(
+        "not everything could be stored at the end: {0}. What was acknowledged is in the store"
+    )]
+    NotStored(String),
     /// The server broke.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -166,14 +181,10 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
         let watched = bus.watch_seeks(lobby.clone()).await;
         watched.map_err(|error| ServerError::Bus(error.to_string()))?;
     }
-    let limits = Limits::new(
-        options.sockets_per_address,
-        options.connections_per_minute,
-        options.games_per_minute,
-    );
+    let limits = Limits::new(options);
     let shared = Sockets {
         games: games.clone(),
-        kept: KeptGames::new(ledger.clone(), limits.clone()),
+        kept: KeptGames::new(ledger.clone(), limits.clone(), options.kept_mib),
         lobby: lobby.clone(),
         limits: limits.clone(),
         metrics: metrics.clone(),
@@ -186,43 +197,33 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
         .route("/ws/game", get(sockets::game))
         .route("/ws/lobby", get(sockets::lobby))
         .route("/health", get(answer_health))
-        .merge(pages::routes(&options.page))
+        .merge(pages::routes(&options.page, options.cert.is_some()))
         .with_state(shared);
-    let listener = listen(options.listen)?;
+    let tls = match (&options.cert, &options.key) {
+        (Some(cert), Some(key)) => Some(tls(cert, key).map_err(ServerError::Certificate)?),
+        _ => None,
+    };
+    let listener = listen(options.listen).await?;
     let address = listener.local_addr()?;
     if let Some(address) = options.metrics {
-        let listener = tokio::net::TcpListener::from_std(listen(address)?)?;
+        let listener = listen(address).await?;
         tracing::info!("metrics at http://{}/metrics", listener.local_addr()?);
-        let app = Router::new().route("/metrics", get(answer_metrics)).with_state(metrics);
+        let app = Router::new().route("/metrics", get(answer_metrics)).with_state(metrics.clone());
+        let entrance = Entrance { limits: None, tls: None, metrics: metrics.clone() };
         // It ends with the server.
-        tokio::spawn(axum::serve(listener, app).into_future());
+        tokio::spawn(connections::serve(listener, entrance, app, pending()));
     }
+    // Before anybody can know that the server runs.
+    let (ask, asked) = oneshot::channel();
+    let stopping = tokio::spawn(stop_when_asked(ask, games.clone(), lobby, options.stop_after));
     // After a crash, clocks go on from this sign of life at the earliest.
     note_alive(&games).await;
-    let upkeep = tokio::spawn(keep_up(games.clone(), limits, options.keep(), alive_every));
-    let handle = Handle::new();
-    let stopping =
-        tokio::spawn(stop_when_asked(handle.clone(), games.clone(), lobby, options.stop_after));
-    let service = app.into_make_service_with_connect_info::<SocketAddr>();
-    match (&options.cert, &options.key) {
-        (Some(cert), Some(key)) => {
-            // Fails only if another provider is installed, which serves as well.
-            let _ = rustls::crypto::ring::default_provider().install_default();
-            let tls = RustlsConfig::from_pem_file(cert, key).await;
-            let tls = tls.map_err(ServerError::Certificate)?;
-            announce(address, true)?;
-            let acceptor = RustlsAcceptor::new(tls).acceptor(NoDelayAcceptor::new());
-            let server = axum_server::from_tcp(listener)?.acceptor(acceptor);
-            server.handle(handle).serve(service).await?;
-        }
-        _ => {
-            announce(address, false)?;
-            let server = axum_server::from_tcp(listener)?.acceptor(NoDelayAcceptor::new());
-            server.handle(handle).serve(service).await?;
-        }
-    }
-    // The games finish first.
-    let _ = stopping.await;
+    let upkeep = tokio::spawn(keep_up(games.clone(), limits.clone(), options.keep(), alive_every));
+    announce(address, tls.is_some())?;
+    let limits = (!options.behind_proxy).then_some(limits);
+    let entrance = Entrance { limits, tls, metrics };
+    connections::serve(listener, entrance, app, async { drop(asked.await) }).await;
+    let stopped = stopping.await.map_err(io::Error::from)?;
     upkeep.abort();
     let _ = upkeep.await;
     drop((ledger, games));
@@ -231,14 +232,24 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
         let _ = tokio::task::spawn_blocking(move || thread.join()).await;
     }
     tracing::info!("stopped");
-    Ok(())
+    stopped
 }
 
-fn listen(address: SocketAddr) -> Result<TcpListener, ServerError> {
-    let listener =
-        TcpListener::bind(address).map_err(|error| ServerError::Listen(address, error))?;
-    listener.set_nonblocking(true)?;
-    Ok(listener)
+async fn listen(address: SocketAddr) -> Result<TcpListener, ServerError> {
+    let listening = TcpListener::bind(address).await;
+    listening.map_err(|error| ServerError::Listen(address, error))
+}
+
+/// Returns the encryption with a certificate.
+fn tls(cert: &Path, key: &Path) -> Result<TlsAcceptor, Box<dyn Error + Send + Sync>> {
+    let chain = CertificateDer::pem_file_iter(cert)?.collect::<Result<Vec<_>, _>>()?;
+    let key = PrivateKeyDer::from_pem_file(key)?;
+    let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_no_client_auth()
+        .with_single_cert(chain, key)?;
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Ok(TlsAcceptor::from(Arc::new(config)))
 }
 
 /// A store that was opened.
@@ -316,16 +327,22 @@ async fn keep_up(games: Games, limits: Limits, keep: Duration, alive_every: Dura
     }
 }
 
-/// Waits for the signal to stop. Then closes the lobby and all games, and stops the server.
+/// Waits for the signal to stop, or for the loss of the store. Then closes the lobby and all games,
+/// and `ask`s the server to stop.
+///
+/// # Errors
+/// Returns an error if the store is lost, or something could not be stored.
 async fn stop_when_asked(
-    handle: Handle<SocketAddr>,
+    ask: oneshot::Sender<()>,
     games: Games,
     lobby: mpsc::Sender<LobbyEvent>,
     stop_after: Option<u64>,
-) {
+) -> Result<(), ServerError> {
+    let ledger = &games.0.ledger;
     tokio::select! {
         () = asked_to_stop() => {}
         () = sleep(stop_after.map_or(Duration::MAX, Duration::from_secs)) => {}
+        () = ledger.gone() => tracing::error!("the store is gone: the server stops"),
     }
     tracing::info!("stopping: games finish what is being stored");
     // A lobby that has closed needs no goodbye.
@@ -334,10 +351,14 @@ async fn stop_when_asked(
     if let Some(bus) = games.bus() {
         bus.stop();
     }
-    if let Err(error) = games.0.ledger.leave(games.ran_until()).await {
-        tracing::error!("the store does not work: {error}");
+    let left = ledger.leave(games.ran_until()).await;
+    // The server may have broken already.
+    let _ = ask.send(());
+    match left {
+        _ if ledger.condition() == Condition::Gone => Err(ServerError::StoreGone),
+        Err(error) => Err(ServerError::NotStored(error.to_string())),
+        Ok(()) => Ok(()),
     }
-    handle.graceful_shutdown(Some(GOODBYE));
 }
 
 #[cfg(unix)]
@@ -360,6 +381,8 @@ async fn asked_to_stop() {
 async fn answer_health(State(shared): State<Sockets>) -> impl IntoResponse {
     if shared.games.is_stopping() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
+    } else if shared.games.0.ledger.condition() != Condition::Well {
+        (StatusCode::SERVICE_UNAVAILABLE, "nothing can be stored\n")
     } else if shared.games.in_doubt().is_some_and(|time| time > UNWELL_AFTER) {
         (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n")
     } else {

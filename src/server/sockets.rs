@@ -82,7 +82,8 @@ struct Socket {
     lag_ms: Option<u64>,
     /// The number of pauses in which the server did not run.
     pauses: watch::Receiver<u64>,
-    _counted: Counted,
+    /// Behind a proxy, a connection is known to be somebody's by its request only.
+    _counted: Option<Counted>,
 }
 
 /// The next event of a connection.
@@ -140,11 +141,12 @@ impl Sockets {
             return (StatusCode::SERVICE_UNAVAILABLE, "the server starts again").into_response();
         }
         let address = self.address(peer, headers);
-        let Some(counted) = self.limits.connect(address) else {
+        let counted = self.behind_proxy.then(|| self.limits.connect(address));
+        if let Some(None) = counted {
             self.metrics.refused.inc();
             return (StatusCode::TOO_MANY_REQUESTS, "too many connections from here")
                 .into_response();
-        };
+        }
         let upgrade = upgrade
             .protocols(SUBPROTOCOLS)
             .read_buffer_size(READ_BUFFER)
@@ -171,7 +173,7 @@ impl Sockets {
                 rate: RateLimiter::direct(quota),
                 pinged_at: None,
                 lag_ms: None,
-                _counted: counted,
+                _counted: counted.flatten(),
             })
             .await;
             metrics.sockets.set(open.fetch_sub(1, Ordering::Relaxed) as i64 - 1);

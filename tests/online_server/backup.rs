@@ -109,3 +109,18 @@ fn a_store_of_an_older_server_is_brought_up_to_date() {
     // A move may have been stored when the server was stopped, and its answer lost.
     pair.finish(2, &mut lots);
 }
+
+#[cfg(unix)]
+#[test]
+fn the_store_is_for_its_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let server = Server::start(&[]);
+    assert!(back_up(&server, "copy.sqlite").wait().expect("it runs").success());
+    let copy = server.folder.path().join("copy.sqlite");
+    let files = ["sqlite", "sqlite-wal", "sqlite-shm", "sqlite.lock"];
+    let files = files.map(|end| server.store().with_extension(end));
+    for file in files.iter().chain([&copy]) {
+        let mode = fs::metadata(file).expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{}", file.display());
+    }
+}

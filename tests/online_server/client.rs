@@ -11,8 +11,9 @@ use fogchess::{
 };
 use serde::de::DeserializeOwned;
 use std::{
-    io::ErrorKind,
+    io::{ErrorKind, Read, Write},
     net::{SocketAddr, TcpStream},
+    thread,
     time::{Duration, Instant},
 };
 use tungstenite::{
@@ -100,6 +101,35 @@ impl Socket {
             [Down::Bye(bye)] => Some(bye),
             _ => panic!("{heard:?}"),
         }
+    }
+}
+
+/// A connection that does not get on: what it is, and what it sends again and again.
+pub type Laggard = (&'static str, TcpStream, &'static [u8]);
+
+/// Waits until the server has closed all these connections.
+pub fn until_let_go(mut laggards: Vec<Laggard>) {
+    for (_, stream, _) in &laggards {
+        stream.set_nonblocking(true).expect("an option");
+    }
+    let end = Instant::now() + PATIENCE;
+    while !laggards.is_empty() {
+        let open: Vec<_> = laggards.iter().map(|(what, ..)| what).collect();
+        assert!(Instant::now() < end, "still open: {open:?}");
+        laggards.retain_mut(|(_, stream, sends)| {
+            // What cannot be sent shows when it is read.
+            let _ = stream.write(sends);
+            let mut buffer = [0; 4_096];
+            loop {
+                match stream.read(&mut buffer) {
+                    Ok(0) => return false,
+                    Ok(_) => {}
+                    Err(error) => return error.kind() == ErrorKind::WouldBlock,
+                }
+            }
+        });
+        // A byte now and then is all that a laggard sends.
+        thread::sleep(Duration::from_millis(200));
     }
 }
 

@@ -7,11 +7,15 @@ use crate::{
     server::Server,
 };
 use fogchess::{
-    net::{Bye, Down, Hello, LobbyDown, LobbyUp, PlayerName, Up},
+    net::{Bye, Down, Hello, KeptGame, LobbyDown, LobbyUp, OwnerKey, PlayerName, SeatKey, Up},
     protocol::VERSION,
     rules::{BySide, Color, Preset},
+    save::{SavedGame, to_text},
+    session::{Game, GameSetup, Moment},
 };
+use rusqlite::Connection;
 use std::{
+    fs,
     io::{Read, Write},
     net::{Shutdown, SocketAddr, TcpListener, TcpStream},
     sync::{
@@ -126,7 +130,7 @@ fn a_full_disk_acknowledges_nothing_that_is_not_on_it() {
         pair.play(&mut lots);
         assert!(!pair.is_over(), "the game ended before the disk was full");
     }
-    assert_eq!(server.get("/health", "").1, b"ok\n");
+    until_health(&server, "503");
     server.kill();
     server.run();
     assert!(pair.finish(0, &mut lots) > 0);
@@ -172,6 +176,146 @@ fn a_client_that_does_not_read_is_let_go_and_holds_nobody_up() {
     }
     drop(deaf);
     assert!(white.socket.is_some() && black.socket.is_some());
+}
+
+/// Waits until `/health` answers so.
+fn until_health(server: &Server, status: &str) {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let (head, body) = server.get("/health", "");
+        if head.starts_with(&format!("HTTP/1.1 {status}")) {
+            return;
+        }
+        assert!(Instant::now() < end, "{head} {}", String::from_utf8_lossy(&body));
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_server_that_cannot_store_says_so_until_it_can_and_when_it_stops() {
+    let mut server = Server::start(&[]);
+    until_health(&server, "200");
+    let store = Connection::open(server.store()).expect("others may open it");
+    let hold = |store: &Connection| {
+        store.busy_timeout(PATIENCE).expect("an option");
+        store.execute_batch("BEGIN IMMEDIATE").expect("nobody else writes now");
+    };
+    hold(&store);
+    until_health(&server, "503");
+    store.execute_batch("ROLLBACK").expect("it is given back");
+    until_health(&server, "200");
+    hold(&store);
+    assert!(!server.stop(), "it ends as if all were stored");
+    assert!(server.log().contains("not everything could be stored"), "{}", server.log());
+    drop(store);
+    server.run();
+    assert!(server.stop());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_store_that_is_deleted_or_replaced_stops_the_server() {
+    let ways: [(&str, fn(&Server)); 4] = [
+        ("deleted", |server| fs::remove_file(server.store()).expect("it is deleted")),
+        ("without its log", |server| {
+            fs::remove_file(server.store().with_extension("sqlite-wal")).expect("it is deleted");
+        }),
+        ("moved away", |server| {
+            fs::rename(server.store(), server.folder.path().join("old")).expect("it is moved");
+        }),
+        ("replaced", |server| {
+            let copy = server.folder.path().join("copy");
+            fs::copy(server.store(), &copy).expect("a copy");
+            fs::rename(copy, server.store()).expect("it is replaced");
+        }),
+    ];
+    for (how, change) in ways {
+        let mut server = Server::start(&[]);
+        let mut lots = fastrand::Rng::with_seed(14);
+        let mut pair = Pair::new(&server, &mut lots);
+        while pair.0[1].plies() < 2 {
+            pair.play(&mut lots);
+        }
+        change(&server);
+        let moves = |pair: &Pair| pair.0.each_ref().map(|player| player.acknowledged.len());
+        let before = moves(&pair);
+        let end = Instant::now() + PATIENCE;
+        while !server.log().contains("the store was deleted or replaced") {
+            assert!(Instant::now() < end, "{how}: it goes on");
+            pair.play(&mut lots);
+        }
+        assert!(!server.ends_well(), "{how}");
+        assert!(server.log().contains("start it again"), "{how}: {}", server.log());
+        // A move that was stored before may be told only now.
+        let after = moves(&pair);
+        assert!(after.iter().sum::<usize>() <= before.iter().sum::<usize>() + 1, "{how}");
+    }
+}
+
+#[test]
+fn what_is_damaged_in_the_store_is_told_and_hides_nothing_else() {
+    let mut server = Server::start(&["--games-per-minute", "100"]);
+    let mut lots = fastrand::Rng::with_seed(15);
+    let mut pairs: Vec<_> = (0..6).map(|_| Pair::new(&server, &mut lots)).collect();
+    for pair in &mut pairs {
+        while pair.0[1].plies() < 2 || pair.0.iter().any(|player| player.link.pending().is_some()) {
+            pair.play(&mut lots);
+        }
+    }
+    let game = Game::new(GameSetup::new(Preset::Fog.ruleset())).expect("a game");
+    let text = to_text(&SavedGame::of(&game, Moment(0), None));
+    let owner = OwnerKey(SeatKey([6; 16]));
+    let mut visitor = Visitor::enter(server.address);
+    for name in ["good", "bad", "worse"] {
+        visitor.say(&LobbyUp::Keep { owner, name: name.into(), text: text.clone() });
+        assert!(matches!(visitor.hear(), LobbyDown::Kept(_)));
+    }
+    assert!(server.stop());
+    let store = Connection::open(server.store()).expect("it is a store");
+    let damage = |what: &str, pair: &Pair| {
+        let sql = what.replace('?', &pair.0[0].game_id().0.to_string());
+        assert!(store.execute(&sql, []).expect("it is damaged") > 0, "{sql}");
+    };
+    for (what, pair) in [
+        "UPDATE step SET deed = 'nonsense' WHERE game = ? AND number = 1",
+        "UPDATE step SET deed = x'ff00' WHERE game = ? AND number = 1",
+        "DELETE FROM step WHERE game = ? AND number = 1",
+        "UPDATE game SET setup = '{}' WHERE id = ?",
+        "UPDATE game SET white_key = x'00' WHERE id = ?",
+    ]
+    .into_iter()
+    .zip(&pairs)
+    {
+        damage(what, pair);
+    }
+    store
+        .execute_batch(
+            "UPDATE save SET entry = '{}' WHERE name = 'bad';
+             UPDATE save SET entry = x'ff' WHERE name = 'worse'",
+        )
+        .expect("they are damaged");
+    drop(store);
+    server.run();
+    let bye = |pair: &Pair| {
+        let game = pair.0[0].game_id();
+        let mut socket = Socket::open(server.address, "/ws/game").expect("it listens");
+        let hello = Hello { version: VERSION, game, key: None, name: PlayerName::default() };
+        socket.send(&Up::Hello(hello)).expect("it is sent");
+        socket.bye()
+    };
+    for (number, pair) in pairs.iter().enumerate().take(5) {
+        assert_eq!(bye(pair), Some(Bye::Damaged), "game {number}");
+    }
+    let mut visitor = Visitor::enter(server.address);
+    visitor.say(&LobbyUp::ListKept { owner });
+    let LobbyDown::Kept(listed) = visitor.hear() else { panic!("a list") };
+    let names: Vec<_> = listed.iter().map(|KeptGame { name, .. }| name.as_str()).collect();
+    assert_eq!(names, ["good"]);
+    // All others are as they were.
+    until_health(&server, "200");
+    let whole = &mut pairs[5];
+    whole.0.iter_mut().for_each(Player::lose);
+    whole.finish(2, &mut lots);
 }
 
 /// Begins a game of eight seconds, in which White is to move again after some plies.

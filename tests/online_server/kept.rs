@@ -87,3 +87,83 @@ fn what_is_no_game_or_too_much_is_not_kept() {
     assert!(matches!(answers[0], LobbyDown::Kept(_)));
     assert_eq!(answers[39], LobbyDown::Failed(LobbyFault::TooMany), "30 a minute");
 }
+
+#[test]
+fn what_is_kept_is_the_game_and_nothing_else() {
+    let server = Server::start(&[]);
+    let mut visitor = Visitor::enter(server.address);
+    let game = text(&["e2e4", "e7e5"]);
+    let blanks = " ".repeat(200 * 1_024);
+    let hidden = "x".repeat(100 * 1_024);
+    let field = format!("(\n    something: \"{hidden}\",");
+    for (name, padded) in [
+        ("after", format!("{game}{blanks}")),
+        ("before", format!("{blanks}{game}")),
+        ("within", game.replacen('[', &format!("[{blanks}"), 1)),
+        ("comment", format!("{game}/*{blanks}*/")),
+        ("field", game.replacen('(', &field, 1)),
+    ] {
+        visitor.say(&keep(OWNER, name, &padded));
+        assert!(matches!(visitor.hear(), LobbyDown::Kept(_)), "{name}");
+        visitor.say(&LobbyUp::Fetch { owner: OWNER, name: name.into() });
+        assert_eq!(visitor.hear(), LobbyDown::Fetched { name: name.into(), text: game.clone() });
+    }
+}
+
+/// Returns the text of a game of 4,000 plies, some 75 KiB.
+fn long_game() -> String {
+    let game = Game::new(GameSetup::new(Preset::CrazyKnights.ruleset())).expect("a game");
+    let text = to_text(&SavedGame::of(&game, Moment(0), None));
+    let there_and_back = "White(\"g1f3\",None),Black(\"g8f6\",None),\
+                          White(\"f3g1\",None),Black(\"f6g8\",None),";
+    text.replace("events: []", &format!("events: [{}]", there_and_back.repeat(1_000)))
+}
+
+/// Keeps a game under ever new keys, until that is refused. Returns the number of bytes that were
+/// kept, the key of the last game, and the refusal.
+fn keep_all(visitor: &mut Visitor, game: &str) -> (usize, OwnerKey, LobbyFault) {
+    for number in 0..30 {
+        let owner = OwnerKey(SeatKey([number; 16]));
+        visitor.say(&keep(owner, "a", game));
+        match visitor.hear() {
+            LobbyDown::Kept(_) => {}
+            LobbyDown::Failed(fault) => {
+                let kept = usize::from(number) * game.len();
+                return (kept, OwnerKey(SeatKey([number - 1; 16])), fault);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    panic!("there is no end of it");
+}
+
+#[test]
+fn kept_games_take_no_more_than_the_server_allows() {
+    const MIB: usize = 1 << 20;
+    let game = long_game();
+    let mut server = Server::start(&["--kept-mib", "1"]);
+    let mut visitor = Visitor::enter(server.address);
+    let (kept, last, fault) = keep_all(&mut visitor, &game);
+    assert_eq!(fault, LobbyFault::Full);
+    assert!((MIB - 2 * game.len()..=MIB).contains(&kept), "{kept} bytes");
+    // What is kept stays, and can be replaced. Another game has room when one is deleted.
+    visitor.say(&keep(last, "a", &game));
+    assert!(matches!(visitor.hear(), LobbyDown::Kept(_)));
+    visitor.say(&keep(OTHER, "b", &game));
+    assert_eq!(visitor.hear(), LobbyDown::Failed(LobbyFault::Full));
+    visitor.say(&LobbyUp::Forget { owner: last, name: None });
+    assert_eq!(listed(visitor.hear()), []);
+    // Also for a server that starts again.
+    assert!(server.stop());
+    server.run();
+    let mut visitor = Visitor::enter(server.address);
+    visitor.say(&keep(OTHER, "b", &game));
+    assert!(matches!(visitor.hear(), LobbyDown::Kept(_)));
+    visitor.say(&keep(last, "a", &game));
+    assert_eq!(visitor.hear(), LobbyDown::Failed(LobbyFault::Full));
+
+    let server = Server::start(&["--kept-mib-per-day", "1"]);
+    let (kept, _, fault) = keep_all(&mut Visitor::enter(server.address), &game);
+    assert_eq!(fault, LobbyFault::TooMuchToday);
+    assert!((MIB - 2 * game.len()..=MIB).contains(&kept), "{kept} bytes");
+}

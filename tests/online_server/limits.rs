@@ -1,7 +1,7 @@
 //! The refusals of a server.
 
 use crate::{
-    client::{Player, Socket, Visitor, request, terms},
+    client::{PATIENCE, Player, Socket, Visitor, request, terms, until_let_go},
     server::Server,
 };
 use fogchess::{
@@ -12,8 +12,9 @@ use fogchess::{
 };
 use std::{
     io::{Read, Write},
-    net::TcpStream,
+    net::{SocketAddr, TcpStream},
     process::Command,
+    thread,
     time::{Duration, Instant},
 };
 use tungstenite::Message as Frame;
@@ -155,12 +156,86 @@ fn the_page_is_served_and_nothing_outside_it() {
     assert!(head.contains("content-encoding: br") && head.contains("application/wasm"), "{head}");
     assert!(head.contains("immutable"), "{head}");
     assert_eq!(server.get("/1/a.wasm", "").1, b"plain");
+    // A browser that asks whether its copy is still good goes on keeping it.
+    let (_, tag) = head.split_once("etag: ").expect("a tag");
+    let asks = format!(
+        "Accept-Encoding: br\r\nIf-None-Match: {}\r\n",
+        tag.lines().next().expect("a line")
+    );
+    let (head, _) = server.get("/1/a.wasm", &asks);
+    assert!(head.starts_with("HTTP/1.1 304") && head.contains("immutable"), "{head}");
+    server.put("notes/today.txt", "of no version");
+    let (head, _) = server.get("/notes/today.txt", "");
+    assert!(head.contains("200 OK") && head.contains("cache-control: no-cache"), "{head}");
     for path in
         ["/../secret", "/%2e%2e/secret", "/..%2fsecret", "//secret", "/1/../../secret", "/none"]
     {
         let (head, body) = server.get(path, "");
         assert!(!head.starts_with("HTTP/1.1 200"), "{path}: {head}");
         assert_ne!(body, b"secret", "{path}");
+    }
+}
+
+#[test]
+fn the_page_is_nobody_elses_and_asks_for_nothing_it_does_not_need() {
+    let server = Server::start(&[]);
+    server.put("index.html", "the page");
+    for path in ["/", "/none"] {
+        let (head, _) = server.get(path, "");
+        for line in [
+            "content-security-policy: frame-ancestors 'self'",
+            "cross-origin-opener-policy: same-origin",
+            "permissions-policy: camera=(), ",
+            "x-content-type-options: nosniff",
+        ] {
+            assert!(head.contains(line), "{path}: {line}: {head}");
+        }
+        // Only a server with a certificate may ask for one.
+        assert!(!head.contains("strict-transport-security"), "{path}: {head}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_lies_in_the_page_by_chance_is_not_shown() {
+    use std::os::unix::fs::symlink;
+    let server = Server::start(&[]);
+    let outside = server.folder.path().join("outside");
+    std::fs::create_dir(&outside).expect("a folder");
+    std::fs::write(outside.join("secret"), "secret").expect("it is written");
+    for name in ["index.html", ".env", ".git/config", "1/page.js", "plain"] {
+        server.put(name, "secret");
+    }
+    let page = server.folder.path().join("page");
+    symlink(outside.join("secret"), page.join("link")).expect("a link");
+    symlink(outside.join("secret"), page.join("plain.br")).expect("a link");
+    symlink(&outside, page.join("folder")).expect("a link");
+    symlink(page.join(".env"), page.join("env")).expect("a link");
+    symlink(page.join("1/page.js"), page.join(".page.js")).expect("a link");
+    symlink(page.join("1/page.js"), page.join("newest.js")).expect("a link");
+    let made = Command::new("mkfifo").args([page.join("pipe"), page.join("1/page.js.br")]).status();
+    assert!(made.expect("mkfifo runs").success());
+    for path in [
+        "/link",
+        "/folder/secret",
+        "/folder/",
+        "/.env",
+        "/%2eenv",
+        "/.git/config",
+        "/env",
+        "/.page.js",
+        "/pipe",
+        "/1/../.env",
+    ] {
+        let (head, body) = server.get(path, "");
+        assert!(head.starts_with("HTTP/1.1 404"), "{path}: {head}");
+        assert!(!body.ends_with(b"secret"), "{path}");
+    }
+    // A link within the page is a file of it, and what cannot be shown as a packed file is not.
+    for path in ["/1/page.js", "/newest.js", "/plain"] {
+        let (head, body) = server.get(path, "Accept-Encoding: br\r\n");
+        assert_eq!(body, b"secret", "{path}: {head}");
+        assert!(!head.contains("content-encoding"), "{path}: {head}");
     }
 }
 
@@ -203,10 +278,96 @@ fn a_client_that_says_nothing_is_let_go() {
     let began = Instant::now();
     assert_eq!(socket.bye(), None);
     assert!((4..10).contains(&began.elapsed().as_secs()));
-    // Half a request is no request.
-    let mut half = TcpStream::connect(server.address).expect("it listens");
-    half.write_all(b"GET /ws/game HTTP/1.1\r\nHost:").expect("it is sent");
-    half.set_read_timeout(Some(Duration::from_millis(200))).expect("an option");
-    let _ = half.read(&mut [0; 16]);
     assert_eq!(server.get("/health", "").1, b"ok\n");
+}
+
+/// Opens a connection and sends something.
+fn send(address: SocketAddr, text: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    stream.write_all(text.as_bytes()).expect("it is sent");
+    stream
+}
+
+/// Returns the status of the answer to a request; empty if there is none.
+fn status(address: SocketAddr) -> String {
+    let stream = send(address, "GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    stream.set_read_timeout(Some(PATIENCE)).expect("an option");
+    let mut answer = Vec::new();
+    // Who is turned away may see the connection break after the answer.
+    let _ = stream.take(12).read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).split(' ').nth(1).unwrap_or_default().to_owned()
+}
+
+/// Waits until somebody is let in.
+fn until_let_in(address: SocketAddr) {
+    let end = Instant::now() + 2 * PATIENCE;
+    while status(address) != "200" {
+        assert!(Instant::now() < end, "nobody is let in any more");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn connections_that_do_not_get_on_are_let_go() {
+    let server = Server::start(&[]);
+    let send = |text| send(server.address, text);
+    let upgraded = Socket::open(server.address, "/ws/game").expect("it listens");
+    let laggards = vec![
+        ("silent", send(""), &b""[..]),
+        ("half a head", send("GET /health HTTP/1.1\r\nHost:"), b""),
+        ("a head without an end", send("GET /health HTTP/1.1\r\nA: "), b"a"),
+        ("empty lines", send(""), b"\r\n"),
+        ("rests after a request", send("GET /health HTTP/1.1\r\nHost: here\r\n\r\n"), b""),
+        ("HTTP/2", send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), b""),
+        ("half of HTTP/2", send("PRI * HT"), b""),
+        ("a body", send("POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9999\r\n\r\n"), b"a"),
+        (
+            "a body of a file",
+            send("GET / HTTP/1.1\r\nHost: here\r\nContent-Length: 9999\r\n\r\n"),
+            b"a",
+        ),
+        (
+            "chunks",
+            send("POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"),
+            b"1\r\na\r\n",
+        ),
+        ("a WebSocket", upgraded.0.get_ref().try_clone().expect("a clone"), b"\x82"),
+    ];
+    until_let_go(laggards);
+    assert_eq!(status(server.address), "200");
+}
+
+#[test]
+fn who_takes_nothing_in_is_let_go() {
+    // One connection alone has a place, so another one is let in when it is gone.
+    let server = Server::start(&["--sockets-per-address", "1"]);
+    server.put("1/large", &"x".repeat(64 << 20));
+    let deaf = send(server.address, "GET /1/large HTTP/1.1\r\nHost: here\r\n\r\n");
+    assert_eq!(deaf.peek(&mut [0]).expect("an answer"), 1);
+    assert_eq!(status(server.address), "429");
+    until_let_in(server.address);
+}
+
+#[test]
+fn connections_count_for_their_address_from_the_first_moment() {
+    let few = ["--sockets-per-address", "4"];
+    let server = Server::start(&few);
+    let mut silent: Vec<_> = (0..4).map(|_| send(server.address, "")).collect();
+    assert_eq!(status(server.address), "429");
+    silent.pop();
+    until_let_in(server.address);
+
+    // The connections of a proxy are those of many people. It says whose a request is.
+    let server = Server::start(&[&few[..], &["--behind-proxy"]].concat());
+    let _silent: Vec<_> = (0..8).map(|_| send(server.address, "")).collect();
+    assert_eq!(status(server.address), "200");
+    let by = |of: &str| {
+        let mut request = request(server.address, "/ws/lobby");
+        request.headers_mut().insert("X-Forwarded-For", of.parse().expect("a value"));
+        Socket::by(request, server.address)
+    };
+    let sockets: Vec<_> = (0..4).map(|_| by("203.0.113.1").expect("a place")).collect();
+    assert!(by("203.0.113.1").is_err(), "the fifth");
+    assert!(by("203.0.113.1, 203.0.113.2").is_ok(), "somebody else");
+    drop(sockets);
 }

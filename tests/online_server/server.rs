@@ -159,10 +159,17 @@ impl Server {
 
     /// Stops the server by SIGTERM, and waits for its end. Returns `true` if it ended well.
     pub fn stop(&mut self) -> bool {
+        if let Some((child, _)) = &self.child {
+            let pid = child.id().to_string();
+            let sent = Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs");
+            assert!(sent.success());
+        }
+        self.ends_well()
+    }
+
+    /// Waits until the server ends. Returns `true` if it ended well.
+    pub fn ends_well(&mut self) -> bool {
         let Some((mut child, reader)) = self.child.take() else { return false };
-        let pid = child.id().to_string();
-        let sent = Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs");
-        assert!(sent.success());
         let ended = child.wait().expect("it ends");
         reader.join().expect("its log has ended");
         ended.success()

@@ -1395,6 +1395,7 @@ online-fault-no-computer = The server has no computer free now. Wait for a playe
 online-fault-not-a-game = The server couldn’t read this game.
 online-fault-too-many-kept = No more games can be saved there. Delete some first.
 online-fault-no-such-game = This game is no longer on the server.
+online-fault-too-much-today = Too much was saved there from here today. Try again tomorrow.
 
 ## Playing online: during the game
 
@@ -1431,6 +1432,7 @@ online-bye-new-version = The server has another version of the game. Reload the 
 online-bye-no-such-game = There is no such game, or the link isn’t complete. Ask for it again.
 online-bye-limit = The server was sent too much at once. Connect again.
 online-bye-full = The server is full. Try again later.
+online-bye-damaged = The server can no longer read this game. Tell whoever runs the server.
 button-greet = Greet
 greet-heading = Say something
 greet-mute = Mute the other player

@@ -1390,6 +1390,7 @@ online-fault-no-computer = У сервера сейчас нет свободн�
 online-fault-not-a-game = Сервер не смог прочитать эту партию.
 online-fault-too-many-kept = Больше партий там сохранить нельзя. Сначала удалите какие-нибудь.
 online-fault-no-such-game = Этой партии больше нет на сервере.
+online-fault-too-much-today = Отсюда за сегодня сохранено слишком много. Попробуйте завтра.
 
 ## Playing online: during the game
 
@@ -1426,6 +1427,7 @@ online-bye-new-version = У сервера другая версия игры. �
 online-bye-no-such-game = Такой партии нет, или ссылка неполная. Попросите её ещё раз.
 online-bye-limit = Серверу отправлено слишком много сразу. Соединитесь снова.
 online-bye-full = Сервер переполнен. Попробуйте позже.
+online-bye-damaged = Сервер больше не может прочитать эту партию. Сообщите тому, кто содержит сервер.
 button-greet = Сказать
 greet-heading = Сказать сопернику
 greet-mute = Не показывать слова соперника

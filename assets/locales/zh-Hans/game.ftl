@@ -1129,6 +1129,7 @@ online-fault-no-computer = 服务器现在没有空闲的电脑，请等待对�
 online-fault-not-a-game = 服务器无法读取此对局。
 online-fault-too-many-kept = 服务器上不能再保存更多对局，请先删除。
 online-fault-no-such-game = 服务器上已没有此对局。
+online-fault-too-much-today = 今天从这里保存的内容太多，请明天再试。
 
 ## Playing online: during the game
 
@@ -1165,6 +1166,7 @@ online-bye-new-version = 服务器的版本不同。请重新加载网页，或�
 online-bye-no-such-game = 没有这个对局，或者链接不完整。请对方重新发送。
 online-bye-limit = 一次发送给服务器的内容太多。请重新连接。
 online-bye-full = 服务器已满，请稍后再试。
+online-bye-damaged = 服务器已无法读取此对局，请告知服务器的管理者。
 button-greet = 问候
 greet-heading = 对对方说
 greet-mute = 屏蔽对方的话

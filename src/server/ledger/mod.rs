@@ -18,7 +18,21 @@ use crate::{
     session::{GameSetup, Moment},
 };
 use core::time::Duration;
-use std::io;
+use std::{error::Error, io};
+
+/// Returns the games that can be read, the latest first. One that cannot must not hide the others.
+fn readable<'a>(entries: impl Iterator<Item = &'a str>) -> Vec<KeptGame> {
+    let read = |entry| {
+        serde_json::from_str(entry)
+            .inspect_err(|error| {
+                tracing::error!("a kept game in the store cannot be read: {error}");
+            })
+            .ok()
+    };
+    let mut games: Vec<KeptGame> = entries.filter_map(read).collect();
+    games.sort_by_key(|game| core::cmp::Reverse(game.at));
+    games
+}
 
 /// The most games that one owner can keep.
 const MOST_SAVES: u32 = 200;
@@ -49,9 +63,9 @@ pub(super) enum LedgerError {
     /// A text is no address of a database.
     #[error("--store names no database: write postgres://USER:PASSWORD@HOST/DATABASE")]
     NotAnAddress,
-    /// Something in the store cannot be read.
+    /// Something in the store cannot be read, now or later.
     #[error("the store holds something that cannot be read: {0}")]
-    Unreadable(#[from] serde_json::Error),
+    Unreadable(Box<dyn Error + Send + Sync>),
     /// The tables are those of a newer server.
     #[error("the store was written by a newer server: update this one, or name another --store")]
     Newer,
@@ -61,6 +75,9 @@ pub(super) enum LedgerError {
     /// The file, its folder or its lock cannot be created.
     #[error("the file cannot be created: {0}")]
     File(#[from] io::Error),
+    /// The file was deleted or replaced while the server used it.
+    #[error("the store was deleted or replaced")]
+    Gone,
     /// Another node owns the game by now.
     #[error("another node has taken the game over")]
     Fenced,
@@ -83,6 +100,12 @@ impl LedgerError {
             Self::Away(_) | Self::Refused(_) => true,
             _ => false,
         }
+    }
+}
+
+impl From<serde_json::Error> for LedgerError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Unreadable(Box::new(error))
     }
 }
 
@@ -137,6 +160,19 @@ pub(super) enum Saved {
     Yes,
     /// The owner keeps too many.
     TooMany,
+    /// All owners together keep too much.
+    Full,
+}
+
+/// The condition of the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Condition {
+    /// What comes is stored.
+    Well,
+    /// The last thing that came could not be stored.
+    Failing,
+    /// The file is no longer where it was. Nothing is stored any more.
+    Gone,
 }
 
 /// The state of this node's lease after it was renewed.
@@ -192,6 +228,22 @@ impl Ledger {
         match self {
             Self::Sqlite(ledger) => ledger.create(id, setup, keys, at).await.map(|()| true),
             Self::Postgres(ledger) => ledger.create(id, setup, keys, meets, at).await,
+        }
+    }
+
+    /// Returns the condition of the store. A shared database tells by the lease: see [`Self::alive`].
+    pub(super) fn condition(&self) -> Condition {
+        match self {
+            Self::Sqlite(ledger) => ledger.condition(),
+            Self::Postgres(_) => Condition::Well,
+        }
+    }
+
+    /// Waits until nothing can be stored any more, because the store is no longer where it was.
+    pub(super) async fn gone(&self) {
+        match self {
+            Self::Sqlite(ledger) => ledger.gone().await,
+            Self::Postgres(_) => core::future::pending().await,
         }
     }
 
@@ -271,14 +323,16 @@ impl Ledger {
         on_store!(self, store => store.delete(games_before, saves_before).await)
     }
 
-    /// Keeps a game of an owner.
+    /// Keeps a game of an owner, unless the games of all owners would then take more than `most`
+    /// bytes.
     pub(super) async fn save(
         &self,
         owner: KeyHash,
         entry: KeptGame,
         text: String,
+        most: u64,
     ) -> Result<Saved, LedgerError> {
-        on_store!(self, store => store.save(owner, entry, text).await)
+        on_store!(self, store => store.save(owner, entry, text, most).await)
     }
 
     /// Returns the games that an owner keeps, the latest first.

@@ -4,7 +4,9 @@
 //! in the owner's epoch. If the connection breaks, the same statement is sent again, and recognises
 //! steps that were stored the first time. So a restart of the database delays games, but ends none.
 
-use super::{Claim, Epoch, LEASE, Lease, LedgerError, MOST_SAVES, Owned, Row, Saved, SharedSeek};
+use super::{
+    Claim, Epoch, LEASE, Lease, LedgerError, MOST_SAVES, Owned, Row, Saved, SharedSeek, readable,
+};
 use crate::{
     hall::{NodeId, Step},
     net::{GameId, KeptGame, SeekId, Terms},
@@ -453,8 +455,20 @@ impl PostgresLedger {
         owner: KeyHash,
         entry: KeptGame,
         text: String,
+        most: u64,
     ) -> Result<Saved, LedgerError> {
         let json = serde_json::to_string(&entry)?;
+        let kept = self
+            .query(
+                "SELECT coalesce(sum(octet_length(entry) + octet_length(text)), 0)::bigint
+                 FROM save WHERE owner <> $1 OR name <> $2",
+                &[&owner.0.as_slice(), &entry.name],
+            )
+            .await?;
+        let others: i64 = kept.first().map_or(0, |row| row.get(0));
+        if others.unsigned_abs() + (json.len() + text.len()) as u64 > most {
+            return Ok(Saved::Full);
+        }
         let stored = self
             .execute(
                 "INSERT INTO save (owner, name, entry, text, touched) SELECT $1, $2, $3, $4, $5
@@ -476,10 +490,7 @@ impl PostgresLedger {
     pub(super) async fn list_saves(&self, owner: KeyHash) -> Result<Vec<KeptGame>, LedgerError> {
         let rows =
             self.query("SELECT entry FROM save WHERE owner = $1", &[&owner.0.as_slice()]).await?;
-        let entries = rows.iter().map(|row| Ok(serde_json::from_str(row.get(0))?));
-        let mut entries = entries.collect::<Result<Vec<KeptGame>, LedgerError>>()?;
-        entries.sort_by_key(|entry| core::cmp::Reverse(entry.at));
-        Ok(entries)
+        Ok(readable(rows.iter().map(|row| row.get(0))))
     }
 
     pub(super) async fn load_save(

@@ -5,7 +5,7 @@
 //! programs, such as backups, may read the file meanwhile. A lock beside it keeps other servers
 //! off.
 
-use super::{Claim, Epoch, LedgerError, MOST_SAVES, Owned, Row, Saved};
+use super::{Claim, Condition, Epoch, LedgerError, MOST_SAVES, Owned, Row, Saved, readable};
 use crate::{
     hall::Step,
     net::{GameId, KeptGame},
@@ -15,15 +15,17 @@ use crate::{
 };
 use core::time::Duration;
 use rusqlite::{
-    Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params,
+    Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, TransactionBehavior,
+    config::DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, params,
 };
 use std::{
-    fs::{self, File, TryLockError},
-    path::Path,
+    fs::{self, File, OpenOptions, TryLockError},
+    io,
+    path::{Path, PathBuf},
     thread::{self, JoinHandle},
     time::Instant,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 /// The version of the tables, in `PRAGMA user_version`.
 const VERSION: u32 = 3;
@@ -70,6 +72,22 @@ const MIGRATIONS: [&str; VERSION as usize - 1] = [
      INSERT INTO run SELECT 0, max(at) FROM alive;
      DROP TABLE alive;",
 ];
+/// The number of bytes that kept games take, which the database itself keeps up to date.
+const KEPT: &str = "
+CREATE TABLE IF NOT EXISTS kept (bytes INTEGER NOT NULL);
+INSERT INTO kept SELECT ifnull(sum(octet_length(entry) + octet_length(text)), 0) FROM save
+    WHERE NOT EXISTS (SELECT 1 FROM kept);
+CREATE TRIGGER IF NOT EXISTS save_added AFTER INSERT ON save BEGIN
+    UPDATE kept SET bytes = bytes + octet_length(new.entry) + octet_length(new.text);
+END;
+CREATE TRIGGER IF NOT EXISTS save_changed AFTER UPDATE ON save BEGIN
+    UPDATE kept SET bytes = bytes + octet_length(new.entry) + octet_length(new.text)
+        - octet_length(old.entry) - octet_length(old.text);
+END;
+CREATE TRIGGER IF NOT EXISTS save_removed AFTER DELETE ON save BEGIN
+    UPDATE kept SET bytes = bytes - octet_length(old.entry) - octet_length(old.text);
+END;
+";
 
 /// Work for the thread of the store. It is given the transaction, or the error that there is none,
 /// and returns the answer to send after the commit.
@@ -82,6 +100,8 @@ struct Batch<'a> {
     transaction: Transaction<'a>,
     /// The number of steps that were stored.
     steps: u64,
+    /// `true` if something could not be stored.
+    is_failing: bool,
 }
 
 /// The store. Dropping all clones of it ends its thread.
@@ -90,6 +110,7 @@ pub(in crate::server) struct SqliteLedger {
     jobs: mpsc::Sender<Job>,
     /// The first moment of this run of the server. All earlier ones were before.
     started: Moment,
+    condition: watch::Receiver<Condition>,
 }
 
 impl SqliteLedger {
@@ -108,12 +129,24 @@ impl SqliteLedger {
             LedgerError::Sqlite(error) if is_busy(&error) => LedgerError::InUse,
             error => error,
         })?;
+        let place = Place::of(file)?;
         let (jobs, queue) = mpsc::channel(QUEUE);
+        let (tell, condition) = watch::channel(Condition::Well);
         let thread = thread::Builder::new().name("ledger".into()).spawn(move || {
-            write_all(connection, queue, &metrics);
+            write_all(connection, queue, &metrics, &place, &tell);
             drop(lock);
         })?;
-        Ok((Self { jobs, started: last.plus(1) }, thread, last))
+        Ok((Self { jobs, started: last.plus(1), condition }, thread, last))
+    }
+
+    pub(super) fn condition(&self) -> Condition {
+        *self.condition.borrow()
+    }
+
+    pub(super) async fn gone(&self) {
+        let mut condition = self.condition.clone();
+        // Fails if the thread has failed: then nothing is stored any more either.
+        let _ = condition.wait_for(|condition| *condition == Condition::Gone).await;
     }
 
     /// Lets the thread do some work, and returns the result when it is on the disk.
@@ -123,7 +156,11 @@ impl SqliteLedger {
     ) -> Result<T, LedgerError> {
         let (reply, answer) = oneshot::channel();
         let job: Job = Box::new(move |batch| {
-            let done = batch.and_then(work);
+            let done = batch.and_then(|batch| {
+                let done = work(batch);
+                batch.is_failing |= done.as_ref().is_err_and(is_failure);
+                done
+            });
             // If nobody waits for the answer any more, it is dropped.
             Box::new(move |committed| drop(reply.send(committed.and(done))))
         });
@@ -190,8 +227,9 @@ impl SqliteLedger {
         owner: KeyHash,
         entry: KeptGame,
         text: String,
+        most: u64,
     ) -> Result<Saved, LedgerError> {
-        self.ask(move |batch| save(&batch.transaction, owner, &entry, &text)).await
+        self.ask(move |batch| save(&batch.transaction, owner, &entry, &text, most)).await
     }
 
     pub(super) async fn list_saves(&self, owner: KeyHash) -> Result<Vec<KeptGame>, LedgerError> {
@@ -215,9 +253,72 @@ impl SqliteLedger {
     }
 }
 
+/// The identity of the files of an open store, by the numbers of the file system.
+struct Place(Vec<(PathBuf, FileId)>);
+
+#[cfg(unix)]
+type FileId = (u64, u64);
+/// Windows neither deletes nor replaces files that are open.
+#[cfg(not(unix))]
+type FileId = ();
+
+#[cfg(unix)]
+fn file_id(file: &Path) -> io::Result<FileId> {
+    use std::os::unix::fs::MetadataExt;
+    // Not by opening the file: closing it would end the locks that SQLite has on it.
+    let found = fs::metadata(file)?;
+    Ok((found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+fn file_id(file: &Path) -> io::Result<FileId> {
+    fs::metadata(file).map(drop)
+}
+
+impl Place {
+    fn of(store: &Path) -> io::Result<Self> {
+        // If the store is a link, the files beside it are beside its end.
+        let real = fs::canonicalize(store)?;
+        let files = [store.to_owned(), beside(&real, "-wal"), beside(&real, "-shm")];
+        let ids = files.into_iter().map(|file| file_id(&file).map(|id| (file, id)));
+        ids.collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Returns `false` if one of the files was deleted or replaced: then what is written is lost.
+    fn is_same(&self) -> bool {
+        self.0.iter().all(|(file, id)| match file_id(file) {
+            Ok(found) => found == *id,
+            // A disk that does not answer says nothing about the file.
+            Err(error) => error.kind() != io::ErrorKind::NotFound,
+        })
+    }
+}
+
+/// Returns the path of a file beside the store.
+fn beside(store: &Path, end: &str) -> PathBuf {
+    let mut path = store.as_os_str().to_owned();
+    path.push(end);
+    path.into()
+}
+
+/// Returns options that create a file for its owner alone: a store tells what players do not see.
+fn private() -> OpenOptions {
+    let mut options = File::options();
+    options.append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Returns `true` if the store does not work, and not only for this request.
+fn is_failure(error: &LedgerError) -> bool {
+    let LedgerError::Sqlite(error) = error else { return false };
+    error.sqlite_error_code().is_some_and(|code| code != ErrorCode::ConstraintViolation)
+}
+
 fn is_busy(error: &rusqlite::Error) -> bool {
-    use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked};
-    matches!(error.sqlite_error_code(), Some(DatabaseBusy | DatabaseLocked))
+    let code = error.sqlite_error_code();
+    matches!(code, Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
 /// Copies a store, also while a server uses it. The copy is a store of its own, and has all steps
@@ -229,7 +330,7 @@ pub(in crate::server) fn back_up(store: &Path, copy: &Path) -> Result<(), Ledger
     // Not read-only, because the first connection after a crash repairs the file.
     let connection = Connection::open_with_flags(store, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(BUSY)?;
-    let made = File::create_new(copy)?;
+    let made = private().create_new(true).open(copy)?;
     // In one read transaction, which holds up no writer.
     let copied = connection
         .execute("VACUUM INTO ?1", [copy.to_string_lossy()])
@@ -248,11 +349,10 @@ fn lock(store: &Path) -> Result<File, LedgerError> {
     if let Some(folder) = store.parent() {
         fs::create_dir_all(folder)?;
     }
-    File::options().create(true).append(true).open(store)?;
+    // SQLite gives the files beside it the same rights.
+    private().create(true).open(store)?;
     // The canonical path, so that the lock is the same for every path to the store.
-    let mut path = fs::canonicalize(store)?.into_os_string();
-    path.push(".lock");
-    let lock = File::options().create(true).append(true).open(path)?;
+    let lock = private().create(true).open(beside(&fs::canonicalize(store)?, ".lock"))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(LedgerError::InUse),
@@ -282,6 +382,7 @@ fn prepare(connection: &Connection) -> Result<Moment, LedgerError> {
         VERSION => {}
         _ => return Err(LedgerError::Newer),
     }
+    connection.execute_batch(&format!("BEGIN IMMEDIATE; {KEPT} COMMIT;"))?;
     let last: i64 = connection.query_row(
         "SELECT max(ifnull((SELECT max(until) FROM run), 0),
                     ifnull((SELECT max(touched) FROM game), 0))",
@@ -292,37 +393,77 @@ fn prepare(connection: &Connection) -> Result<Moment, LedgerError> {
 }
 
 /// Carries out jobs until all clones of the ledger are dropped.
-fn write_all(mut connection: Connection, mut queue: mpsc::Receiver<Job>, metrics: &Metrics) {
+fn write_all(
+    mut connection: Connection,
+    mut queue: mpsc::Receiver<Job>,
+    metrics: &Metrics,
+    place: &Place,
+    tell: &watch::Sender<Condition>,
+) {
     while let Some(first) = queue.blocking_recv() {
+        if *tell.borrow() == Condition::Gone {
+            first(Err(LedgerError::Gone))(Ok(()));
+            continue;
+        }
         let mut jobs = vec![first];
         while jobs.len() < BATCH
             && let Ok(next) = queue.try_recv()
         {
             jobs.push(next);
         }
-        write(&mut connection, jobs, metrics);
+        let condition = write(&mut connection, jobs, metrics, place);
+        if condition == Some(Condition::Gone) {
+            // When it is closed, it must not touch the files that are there now. If this fails, it
+            // is as well as it can be.
+            let _ = connection.set_db_config(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
+        }
+        if let Some(condition) = condition {
+            tell.send_replace(condition);
+        }
     }
 }
 
-/// Carries out jobs in one transaction, and answers when it is on the disk.
-fn write(connection: &mut Connection, jobs: Vec<Job>, metrics: &Metrics) {
-    let started = Instant::now();
+/// Carries out jobs in one transaction, and answers when it is on the disk. Returns the condition
+/// of the store, if the jobs tell something about it.
+fn write(
+    connection: &mut Connection,
+    jobs: Vec<Job>,
+    metrics: &Metrics,
+    place: &Place,
+) -> Option<Condition> {
+    let (started, changes) = (Instant::now(), connection.total_changes());
     let transaction = match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
         Ok(transaction) => transaction,
         Err(error) => {
-            return jobs.into_iter().for_each(|job| job(Err(copy_of(&error)))(Ok(())));
+            jobs.into_iter().for_each(|job| job(Err(copy_of(&error)))(Ok(())));
+            return Some(Condition::Failing);
         }
     };
-    let mut batch = Batch { transaction, steps: 0 };
+    let mut batch = Batch { transaction, steps: 0, is_failing: false };
     let answers: Vec<Answer> = jobs.into_iter().map(|job| job(Ok(&mut batch))).collect();
-    let Batch { transaction, steps } = batch;
+    let Batch { transaction, steps, is_failing } = batch;
+    // Reading alone tells nothing.
+    let has_changes = transaction.total_changes() > changes;
     let committed = transaction.commit();
+    // Before the answers: what went into files that nobody will find again is not stored.
+    let is_gone = !place.is_same();
     // Counted before the answers, so that the metrics are never behind them.
-    if committed.is_ok() && steps > 0 {
+    if committed.is_ok() && !is_gone && steps > 0 {
         metrics.stored(steps, started.elapsed());
     }
     for answer in answers {
-        answer(committed.as_ref().copied().map_err(copy_of));
+        answer(match &committed {
+            _ if is_gone => Err(LedgerError::Gone),
+            Ok(()) => Ok(()),
+            Err(error) => Err(copy_of(error)),
+        });
+    }
+    if is_gone {
+        Some(Condition::Gone)
+    } else if is_failing || committed.is_err() {
+        Some(Condition::Failing)
+    } else {
+        has_changes.then_some(Condition::Well)
     }
 }
 
@@ -383,7 +524,31 @@ fn append(connection: &Connection, game: GameId, step: &Step) -> Result<(), Ledg
     Ok(())
 }
 
+/// Reads a game.
+///
+/// # Errors
+/// Returns [`LedgerError::Unreadable`] if its rows are damaged, and another error if the store does
+/// not work.
 fn load(connection: &Connection, game: GameId) -> Result<Option<Row>, LedgerError> {
+    use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType};
+    try_load(connection, game).map_err(|error| match error {
+        LedgerError::Sqlite(
+            error @ (FromSqlConversionFailure(..)
+            | IntegralValueOutOfRange(..)
+            | InvalidColumnType(..)),
+        ) => LedgerError::Unreadable(Box::new(error)),
+        LedgerError::Sqlite(error) if is_damaged(&error) => {
+            LedgerError::Unreadable(Box::new(error))
+        }
+        error => error,
+    })
+}
+
+fn is_damaged(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt)
+}
+
+fn try_load(connection: &Connection, game: GameId) -> Result<Option<Row>, LedgerError> {
     let mut found =
         connection.prepare_cached("SELECT setup, white_key, black_key FROM game WHERE id = ?1")?;
     let row = found
@@ -442,25 +607,30 @@ fn save(
     owner: KeyHash,
     entry: &KeptGame,
     text: &str,
+    most: u64,
 ) -> Result<Saved, LedgerError> {
+    let json = serde_json::to_string(entry)?;
     let others: u32 = connection
         .prepare_cached("SELECT count(*) FROM save WHERE owner = ?1 AND name <> ?2")?
         .query_row(params![owner.0, entry.name], |row| row.get(0))?;
     if others >= MOST_SAVES {
         return Ok(Saved::TooMany);
     }
+    let rest: i64 = connection
+        .prepare_cached(
+            "SELECT bytes - ifnull((SELECT octet_length(entry) + octet_length(text) FROM save
+             WHERE owner = ?1 AND name = ?2), 0) FROM kept",
+        )?
+        .query_row(params![owner.0, entry.name], |row| row.get(0))?;
+    if rest.unsigned_abs() + (json.len() + text.len()) as u64 > most {
+        return Ok(Saved::Full);
+    }
     connection
         .prepare_cached(
             "INSERT INTO save (owner, name, entry, text, touched) VALUES (?1, ?2, ?3, ?4, ?5)
              ON CONFLICT DO UPDATE SET entry = ?3, text = ?4, touched = ?5",
         )?
-        .execute(params![
-            owner.0,
-            entry.name,
-            serde_json::to_string(entry)?,
-            text,
-            entry.at as i64
-        ])?;
+        .execute(params![owner.0, entry.name, json, text, entry.at as i64])?;
     Ok(Saved::Yes)
 }
 
@@ -469,10 +639,10 @@ fn list_saves(connection: &Connection, owner: KeyHash) -> Result<Vec<KeptGame>, 
     let mut rows = found.query([owner.0])?;
     let mut entries = Vec::new();
     while let Some(row) = rows.next()? {
-        entries.push(serde_json::from_str::<KeptGame>(&row.get::<_, String>(0)?)?);
+        // What is no text is no entry either.
+        entries.push(row.get::<_, String>(0).unwrap_or_default());
     }
-    entries.sort_by_key(|entry| core::cmp::Reverse(entry.at));
-    Ok(entries)
+    Ok(readable(entries.iter().map(String::as_str)))
 }
 
 fn load_save(

@@ -23,6 +23,7 @@ impl From<Bye> for LocalText {
             Bye::NoSuchGame => "online-bye-no-such-game",
             Bye::Limit => "online-bye-limit",
             Bye::Full => "online-bye-full",
+            Bye::Damaged => "online-bye-damaged",
         })
     }
 }
@@ -39,6 +40,7 @@ impl From<LobbyFault> for LocalText {
             LobbyFault::NotAGame => "online-fault-not-a-game",
             LobbyFault::TooManyKept => "online-fault-too-many-kept",
             LobbyFault::NoSuchGame => "online-fault-no-such-game",
+            LobbyFault::TooMuchToday => "online-fault-too-much-today",
         })
     }
 }

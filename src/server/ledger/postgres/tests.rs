@@ -391,7 +391,8 @@ async fn an_owner_keeps_a_limited_number_of_games() {
     let ledger = join(&database).await;
     let (anna, bert) = (KeyHash([1; 32]), KeyHash([2; 32]));
     let save = async |owner, name: &str, at| {
-        ledger.save(owner, entry(name, at), format!("({name} {at})")).await.expect("an answer")
+        let text = format!("({name} {at})");
+        ledger.save(owner, entry(name, at), text, 1 << 20).await.expect("an answer")
     };
     for number in 0..u64::from(MOST_SAVES) {
         assert_eq!(save(anna, &format!("game {number}"), number).await, Saved::Yes);
@@ -412,6 +413,18 @@ async fn an_owner_keeps_a_limited_number_of_games() {
     ledger.delete_saves(anna, None).await.expect("they are deleted");
     assert_eq!(ledger.list_saves(anna).await.expect("a list"), []);
     assert_eq!(load(bert, "game 7").await.as_deref(), Some("(game 7 3)"));
+    // All owners together have room for one game and a half.
+    let bytes = |number| serde_json::to_string(&entry("a", number)).expect("JSON").len() as u64;
+    let most = bytes(3) * 3 / 2;
+    ledger.delete_saves(bert, None).await.expect("it is deleted");
+    let keep = async |owner, name: &str| {
+        ledger.save(owner, entry(name, 3), String::new(), most).await.expect("an answer")
+    };
+    assert_eq!(keep(anna, "a").await, Saved::Yes);
+    assert_eq!(keep(bert, "b").await, Saved::Full);
+    assert_eq!(keep(anna, "a").await, Saved::Yes, "in place of itself");
+    ledger.delete_saves(anna, None).await.expect("it is deleted");
+    assert_eq!(keep(bert, "b").await, Saved::Yes);
 }
 
 #[tokio::test]
@@ -424,8 +437,9 @@ async fn old_games_saves_seeks_and_nodes_are_deleted() {
     let epoch = own(ledger.claim(GameId(2)).await).epoch;
     ledger.append(GameId(2), epoch, step(1, 5_000)).await.expect("it is stored");
     for at in [1_000, 5_000] {
-        let saved = ledger.save(KeyHash([1; 32]), entry(&at.to_string(), at), String::new()).await;
-        saved.expect("it is kept");
+        let entry = entry(&at.to_string(), at);
+        let saved = ledger.save(KeyHash([1; 32]), entry, String::new(), 1 << 20).await;
+        assert_eq!(saved.expect("an answer"), Saved::Yes);
     }
     gone.post_seek(SeekId(gone.first_seek()), terms(""), KeyHash([3; 32])).await.expect("a seek");
     database.query(&format!(
