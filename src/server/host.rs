@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     hall::{Action, FromClient, HostedGame, NodeId, SocketId},
-    net::{Bye, Down, GameId, Hello},
+    net::{Bye, GameId, Hello},
     protocol::VERSION,
     rules::{BySide, Color},
     session::Moment,
@@ -67,7 +67,7 @@ fn turn_away(events: &mut mpsc::Receiver<Event>, first: Option<Connect>, bye: By
         }
     }
     for Connect { out, .. } in connects {
-        out.send(vec![Down::Bye(bye)]);
+        out.say_bye(bye);
     }
 }
 
@@ -131,7 +131,7 @@ async fn relay(
             Event::Connect(who) => connect(who),
             Event::Again(who) => {
                 // Other clients connect again by themselves.
-                bus.close_clients(id);
+                bus.close_clients(id, Bye::Restarting);
                 return Some(who);
             }
             Event::Message { socket, message, .. } => {
@@ -143,7 +143,7 @@ async fn relay(
             Event::Disconnect { socket } => bus.send(socket, FromClient::Disconnect),
             Event::Lost { .. } | Event::Rematched(_) | Event::Fenced => {}
             Event::Stop => {
-                bus.say_bye(id, Bye::Restarting);
+                bus.close_clients(id, Bye::Restarting);
                 return None;
             }
         }
@@ -229,7 +229,7 @@ impl Host {
             if let Action::Close(socket, bye) = action
                 && let Some(out) = self.outs.remove(&socket)
             {
-                out.send(vec![Down::Bye(bye)]);
+                out.say_bye(bye);
             }
         }
         turn_away(events, None, Bye::Restarting);
@@ -259,7 +259,7 @@ impl Host {
             Who::Key(key) => match side_of(key, &self.keys) {
                 Some(side) => Some(side),
                 None => {
-                    out.send(vec![Down::Bye(Bye::NoSuchGame)]);
+                    out.say_bye(Bye::NoSuchGame);
                     return;
                 }
             },
@@ -308,7 +308,7 @@ impl Host {
             }
             Action::Close(socket, bye) => {
                 if let Some(out) = self.outs.remove(&socket) {
-                    out.send(vec![Down::Bye(bye)]);
+                    out.say_bye(bye);
                 }
             }
             Action::Rematch(setup) => {

@@ -7,6 +7,7 @@ use super::{
     kept::KeptGames,
     ledger::{self, LEASE, Lease, Ledger, LedgerError, PostgresLedger, SqliteLedger},
     limits::Limits,
+    line::LineAcceptor,
     lobby::{self, LobbyEvent},
     log,
     metrics::Metrics,
@@ -19,7 +20,6 @@ use crate::{hall::OfferedComputer, session::Moment};
 use axum::{Router, extract::State, http::StatusCode, response::IntoResponse, routing::get};
 use axum_server::{
     Handle,
-    accept::NoDelayAcceptor,
     tls_rustls::{RustlsAcceptor, RustlsConfig},
 };
 use core::{
@@ -211,13 +211,13 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
             let tls = RustlsConfig::from_pem_file(cert, key).await;
             let tls = tls.map_err(ServerError::Certificate)?;
             announce(address, true)?;
-            let acceptor = RustlsAcceptor::new(tls).acceptor(NoDelayAcceptor::new());
+            let acceptor = RustlsAcceptor::new(tls).acceptor(LineAcceptor);
             let server = axum_server::from_tcp(listener)?.acceptor(acceptor);
             server.handle(handle).serve(service).await?;
         }
         _ => {
             announce(address, false)?;
-            let server = axum_server::from_tcp(listener)?.acceptor(NoDelayAcceptor::new());
+            let server = axum_server::from_tcp(listener)?.acceptor(LineAcceptor);
             server.handle(handle).serve(service).await?;
         }
     }
