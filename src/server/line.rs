@@ -15,7 +15,7 @@ pub(super) struct Line(Arc<Option<system::Handle>>);
 
 impl Line {
     /// Returns the time that the line takes there and back, as the system has measured it. `None` if
-    /// the system does not tell.
+    /// the system does not tell, or if the line ends at a proxy.
     pub(super) fn round_trip(&self) -> Option<Duration> {
         self.0.as_ref().as_ref()?.round_trip()
     }
@@ -24,7 +24,9 @@ impl Line {
 /// Accepts connections, without delay for small packets, and passes the [`Line`] of each to its
 /// requests.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LineAcceptor;
+pub(super) struct LineAcceptor {
+    pub(super) behind_proxy: bool,
+}
 
 impl<S> Accept<TcpStream, S> for LineAcceptor {
     type Stream = TcpStream;
@@ -32,7 +34,8 @@ impl<S> Accept<TcpStream, S> for LineAcceptor {
     type Future = Ready<io::Result<(TcpStream, Self::Service)>>;
 
     fn accept(&self, stream: TcpStream, service: S) -> Self::Future {
-        let line = Line(Arc::new(system::Handle::of(&stream)));
+        let handle = if self.behind_proxy { None } else { system::Handle::of(&stream) };
+        let line = Line(Arc::new(handle));
         let service = AddExtension::new(service, line);
         ready(stream.set_nodelay(true).map(|()| (stream, service)))
     }

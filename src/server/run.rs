@@ -203,6 +203,7 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     let handle = Handle::new();
     let stopping =
         tokio::spawn(stop_when_asked(handle.clone(), games.clone(), lobby, options.stop_after));
+    let line = LineAcceptor { behind_proxy: options.behind_proxy };
     let service = app.into_make_service_with_connect_info::<SocketAddr>();
     match (&options.cert, &options.key) {
         (Some(cert), Some(key)) => {
@@ -211,13 +212,13 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
             let tls = RustlsConfig::from_pem_file(cert, key).await;
             let tls = tls.map_err(ServerError::Certificate)?;
             announce(address, true)?;
-            let acceptor = RustlsAcceptor::new(tls).acceptor(LineAcceptor);
+            let acceptor = RustlsAcceptor::new(tls).acceptor(line);
             let server = axum_server::from_tcp(listener)?.acceptor(acceptor);
             server.handle(handle).serve(service).await?;
         }
         _ => {
             announce(address, false)?;
-            let server = axum_server::from_tcp(listener)?.acceptor(LineAcceptor);
+            let server = axum_server::from_tcp(listener)?.acceptor(line);
             server.handle(handle).serve(service).await?;
         }
     }

@@ -385,12 +385,10 @@ impl Socket {
     /// measured between the two machines themselves. That is the smoothed time to the client's
     /// acknowledgements, and an honest client loses nothing by it: an acknowledgement may come up to
     /// 40 ms later than a pong could, but not sooner. (The smallest time that was measured would be
-    /// stricter, but unjust where the line has become slower.) Behind a proxy the system measures
-    /// the way to the proxy alone.
+    /// stricter, but unjust where the line has become slower.)
     fn measured(&mut self) -> Option<Duration> {
         let pong = self.pinged_at.take()?.elapsed();
-        let line = self.line.round_trip().filter(|_| !self.shared.behind_proxy);
-        let lag = line.map_or(pong, |line| line.min(pong));
+        let lag = self.line.round_trip().map_or(pong, |line| line.min(pong));
         let is_new = lag.abs_diff(self.lag) >= NEW_LAG;
         is_new.then(|| {
             self.lag = lag;
