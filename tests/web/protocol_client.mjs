@@ -3,8 +3,8 @@
 //     node --experimental-websocket protocol_client.mjs ws://host:port PLIES
 //
 // Invites itself to a game of dark chess, plays both sides at random from what each sees, loses the
-// connection of each once while a request is on its way, comes back, resigns after so many plies, and
-// prints the result and the moves that each side saw itself make.
+// connection of each once while a request is on its way, comes back, resigns after so many plies,
+// and prints the result and the moves that each side saw itself make.
 
 const [, , server, plies] = process.argv;
 const rules = {
