@@ -60,8 +60,8 @@ pub struct HostedGame {
     /// The milliseconds by which the game's time is ahead of its server's. The clocks of servers
     /// differ, but the game's time never goes back.
     ahead_ms: u64,
-    /// The number of each side's last request that was carried out.
-    done: BySide<u32>,
+    /// Each side's last request that was carried out, in the position that it was made in.
+    done: BySide<Option<Do>>,
     quotas: BySide<LagQuota>,
     /// The round-trip time of each side's connection, in milliseconds.
     lags: BySide<u64>,
@@ -82,6 +82,8 @@ pub struct HostedGame {
     /// The moment from which the opponent need not wait for the player of a side; `None` while the
     /// player is connected.
     given_up_at: BySide<Option<Moment>>,
+    /// The sides whose players have said that they will not be back soon.
+    left: BySide<bool>,
     /// The moment at which the game is aborted if the first move of the side to move is not made.
     abort_at: Option<Moment>,
     /// The sides that want another game.
@@ -223,6 +225,7 @@ impl HostedGame {
             lost: BySide::both(None),
             standing: None,
             given_up_at: BySide::both(None),
+            left: BySide::both(false),
             abort_at: None,
             wanted: BySide::both(false),
             rematch: Rematch::Open,
@@ -243,6 +246,7 @@ impl HostedGame {
         now: Moment,
     ) {
         let now = self.local(now);
+        let nobody_was_here = self.present() == BySide::both(false);
         let before = self.sockets.iter().find(|(_, other)| side.is_some() && other.side == side);
         if let Some((before, _)) = before {
             let before = *before;
@@ -264,6 +268,12 @@ impl HostedGame {
         if let Some(side) = side {
             self.lost[side] = None;
             self.given_up_at[side] = None;
+            self.left[side] = false;
+            if nobody_was_here {
+                // Only now does somebody wait for the other player.
+                self.given_up_at[!side] = None;
+                self.wait_for(!side, now);
+            }
             if !self.begun && !name.as_str().is_empty() && self.names[side] != name {
                 self.names[side] = name;
                 self.referee.set_names(self.names.clone().map(String::from));
@@ -331,8 +341,9 @@ impl HostedGame {
 
     /// Starts to wait for the player of a side, unless the wait has started.
     fn wait_for(&mut self, side: Color, now: Moment) {
-        let until = now.plus(patience_ms(&self.referee.setup().time));
-        self.given_up_at[side] = Some(self.given_up_at[side].unwrap_or(until));
+        let patience =
+            if self.left[side] { AFTER_LEAVE_MS } else { patience_ms(&self.referee.setup().time) };
+        self.given_up_at[side].get_or_insert(now.plus(patience));
     }
 
     /// Starts to wait for a side's first move, unless both have been made.
@@ -355,8 +366,13 @@ impl HostedGame {
     pub fn receive(&mut self, socket: SocketId, message: Up, now: Moment) {
         let now = self.local(now);
         let waiting = self.waiting.iter().filter(|waiting| waiting.socket == socket).count();
-        if waiting >= MOST_WAITING || matches!(message, Up::Hello(_)) {
-            self.actions.push(Action::Close(socket, Bye::Limit));
+        let is_wrong = match message {
+            Up::Hello(_) => Some(Bye::HelloAgain),
+            _ if waiting >= MOST_WAITING => Some(Bye::TooManyMessages),
+            _ => None,
+        };
+        if let Some(bye) = is_wrong {
+            self.actions.push(Action::Close(socket, bye));
             self.remove(socket, now);
             self.work(now);
         } else if self.sockets.contains_key(&socket) {
@@ -544,33 +560,39 @@ impl HostedGame {
             (Up::Claim { drawn }, Some(by)) => self.claim(by, drawn, at),
             (Up::Rematch(wanted), Some(side)) => self.want_rematch(side, wanted),
             (Up::Greet(greeting), Some(by)) => self.greet(by, greeting, at),
-            (Up::Leave, Some(side)) => self.given_up_at[side] = Some(at.plus(AFTER_LEAVE_MS)),
+            (Up::Leave, Some(side)) => {
+                self.left[side] = true;
+                self.given_up_at[side] = None;
+                self.wait_for(side, at);
+            }
             (Up::Hello(_), _) | (_, None) => {}
         }
     }
 
     fn carry_out(&mut self, from: SocketId, asked: Do, at: Moment) {
-        let misplaced = !self.begun || self.is_late(asked);
+        let here = (self.referee.plies(), self.referee.takebacks());
+        let misplaced = !self.begun || is_bound(asked) && (asked.plies, asked.takebacks) != here;
         let (side, intent) = (asked.request.side, asked.request.intent);
         let is_move = matches!(intent, Intent::Move(_));
         let forgiven_ms = if is_move { self.forgiven(side) } else { 0 };
         let Some(socket) = self.sockets.get_mut(&from) else { return };
         let id = asked.request.id;
-        let done = socket.side.map_or(0, |side| self.done[side]);
-        if id < done || id == 0 {
-            // A delayed copy: a client asks again only after an answer, with a higher number.
-        } else if id == done {
+        let last = socket.side.and_then(|side| self.done[side]);
+        let done = last.map_or(0, |last| last.request.id);
+        if last.is_some_and(|last| is_same(last, asked)) {
             socket.answers.push(Down::Done { id });
+        } else if id <= done {
+            socket.answers.push(Down::NumberUsed { id, done });
         } else if misplaced {
             socket.answers.push(Down::Late { id });
         } else {
-            let plies = self.referee.plies();
             if self.referee.request_with_lag(socket.client, asked.request, forgiven_ms, at) {
-                self.done[side] = id;
+                let (plies, takebacks) = here;
+                self.done[side] = Some(Do { plies, takebacks, ..asked });
                 if is_move {
                     self.quotas[side].spend(forgiven_ms);
                 }
-                if self.referee.plies() != plies {
+                if self.referee.plies() != here.0 {
                     self.wait_for_first_move(at);
                 }
                 self.store(Deed::Asked { side, id, intent, forgiven_ms }, at);
@@ -578,19 +600,11 @@ impl HostedGame {
         }
     }
 
-    /// Returns `true` if a request was made in another position, and means something else now.
-    fn is_late(&self, asked: Do) -> bool {
-        let here = (self.referee.plies(), self.referee.takebacks());
-        let bound = match asked.request.intent {
-            Intent::Move(_) | Intent::Accept(_) | Intent::ClaimDraw => true,
-            Intent::Resign | Intent::Offer(_) | Intent::Decline(_) => false,
-        };
-        bound && (asked.plies, asked.takebacks) != here
-    }
-
     /// Ends the game for a player whose opponent has been gone for long enough. A claim that comes
     /// too early, or after the opponent has come back, is dropped: its client is told when to claim.
+    /// Who could not win by time cannot win by waiting either, and gets a draw.
     fn claim(&mut self, by: Color, drawn: bool, at: Moment) {
+        let drawn = drawn || !self.referee.can_win(by);
         let may = self.claim_at(!by).is_some_and(|claim_at| claim_at <= at);
         if may && self.referee.abandon(!by, drawn, at) {
             self.store(Deed::Claimed { by, drawn }, at);
@@ -646,7 +660,8 @@ impl HostedGame {
         for (id, socket) in &mut self.sockets {
             let mut messages = Vec::new();
             if !core::mem::replace(&mut socket.seated, true) {
-                let done = socket.side.map_or(0, |side| self.done[side]);
+                let last = socket.side.and_then(|side| self.done[side]);
+                let done = last.map_or(0, |last| last.request.id);
                 messages.push(Down::Seated { side: socket.side, done });
             }
             if socket.players.replace(players) != Some(players) {
@@ -671,6 +686,20 @@ impl HostedGame {
     pub const fn referee(&self) -> &Referee {
         &self.referee
     }
+}
+
+/// Returns `true` if a request means something else in another position.
+const fn is_bound(asked: Do) -> bool {
+    match asked.request.intent {
+        Intent::Move(_) | Intent::Accept(_) | Intent::ClaimDraw => true,
+        Intent::Resign | Intent::Offer(_) | Intent::Decline(_) => false,
+    }
+}
+
+/// Returns `true` if a request is a copy of the last one that was carried out.
+fn is_same(last: Do, asked: Do) -> bool {
+    let place = |of: Do| is_bound(of).then_some((of.plies, of.takebacks));
+    last.request == asked.request && place(last) == place(asked)
 }
 
 impl PlayersState {

@@ -7,7 +7,7 @@
 
 use super::game::SocketId;
 use crate::{
-    net::{GameId, Hello, Up},
+    net::{Bye, GameId, Hello, Up},
     session::Moment,
 };
 use core::fmt;
@@ -87,8 +87,8 @@ pub enum FromClient {
 enum ToClient {
     /// A frame.
     Frame(Vec<u8>),
-    /// The connection is closed.
-    Close,
+    /// The connection is closed, with this goodbye.
+    Close(Bye),
     /// The game is not at this node.
     NotHere,
 }
@@ -100,8 +100,8 @@ pub enum RelayAction {
     Publish(NodeId, Packet),
     /// To send a frame to a client of this node.
     Frame(SocketId, Vec<u8>),
-    /// To close the connection of a client of this node.
-    Close(SocketId),
+    /// To say goodbye to a client of this node and close its connection.
+    Close(SocketId, Bye),
     /// To look again for the game of a client of this node: the other node does not have it, or
     /// does not answer.
     Again(SocketId, Hello),
@@ -253,9 +253,9 @@ impl Relay {
         self.send_down(to, ToClient::Frame(frame), now);
     }
 
-    /// Closes the connection of a client of another node.
-    pub fn close(&mut self, to: RemoteSocket, now: Moment) {
-        self.send_down(to, ToClient::Close, now);
+    /// Says goodbye to a client of another node and closes its connection.
+    pub fn close(&mut self, to: RemoteSocket, bye: Bye, now: Moment) {
+        self.send_down(to, ToClient::Close(bye), now);
     }
 
     /// Tells a client of another node that its game is not here.
@@ -268,7 +268,7 @@ impl Relay {
         let Some(line) = self.incoming.get_mut(&(to.node, to.line)) else { return };
         let known = match item {
             ToClient::Frame(_) => line.sockets.contains(&to.socket),
-            ToClient::Close | ToClient::NotHere => line.sockets.remove(&to.socket),
+            ToClient::Close(_) | ToClient::NotHere => line.sockets.remove(&to.socket),
         };
         if known {
             let body = Body::Down(line.line.pack(Some((to.socket, item)), now));
@@ -344,9 +344,9 @@ impl Relay {
                     self.actions.push(RelayAction::Frame(socket, frame));
                 }
             }
-            ToClient::Close => {
+            ToClient::Close(bye) => {
                 self.remove(socket);
-                self.actions.push(RelayAction::Close(socket));
+                self.actions.push(RelayAction::Close(socket, bye));
             }
             ToClient::NotHere => {
                 let client = self.remove(socket);
@@ -360,12 +360,12 @@ impl Relay {
     fn look_again(&mut self, socket: SocketId, client: Option<Client>) {
         self.actions.push(match client.and_then(|client| client.hello) {
             Some(hello) => RelayAction::Again(socket, hello),
-            None => RelayAction::Close(socket),
+            None => RelayAction::Close(socket, Bye::Restarting),
         });
     }
 
-    /// Closes the connections of this node's clients to a game.
-    pub fn close_clients(&mut self, game: GameId, now: Moment) {
+    /// Says goodbye to this node's clients of a game and closes their connections.
+    pub fn close_clients(&mut self, game: GameId, bye: Bye, now: Moment) {
         let of_game = |line: &OutgoingLine| -> Vec<_> {
             let clients = line.clients.iter().filter(|(_, client)| client.game == game);
             clients.map(|(socket, _)| *socket).collect()
@@ -373,7 +373,7 @@ impl Relay {
         let sockets: Vec<_> = self.outgoing.values().flat_map(of_game).collect();
         for socket in sockets {
             self.send(socket, FromClient::Disconnect, now);
-            self.actions.push(RelayAction::Close(socket));
+            self.actions.push(RelayAction::Close(socket, bye));
         }
     }
 

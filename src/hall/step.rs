@@ -2,7 +2,8 @@
 
 use super::lag::LagQuota;
 use crate::{
-    net::PlayerName,
+    net::{Do, PlayerName},
+    protocol::Request,
     rules::{BySide, Color, FenError},
     session::{Game, GameSetup, Intent, Moment},
 };
@@ -88,8 +89,8 @@ pub enum BadSteps {
 /// A game replayed from its steps.
 pub(super) struct Replayed {
     pub(super) game: Game,
-    /// The number of each side's last request.
-    pub(super) done: BySide<u32>,
+    /// Each side's last request.
+    pub(super) done: BySide<Option<Do>>,
     pub(super) quotas: BySide<LagQuota>,
 }
 
@@ -97,7 +98,7 @@ pub(super) struct Replayed {
 pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<Replayed, BadSteps> {
     let mut quotas = BySide::from_fn(|side| LagQuota::new(setup.time.side(side)));
     let mut game = Game::new(setup).map_err(BadSteps::Start)?;
-    let mut done = BySide::both(0);
+    let mut done = BySide::both(None);
     let mut before = Moment::default();
     for (step, expected) in steps.iter().zip(1..) {
         let Step { number: found, at, clock_from, ref deed } = *step;
@@ -115,8 +116,10 @@ pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<Replayed, BadSt
                 game.begin_turn(at);
             }
             Deed::Asked { side, id, intent, forgiven_ms } => {
+                let request = Request { id, side, intent };
+                let (plies, takebacks) = (game.plies() as u32, game.takebacks());
+                done[side] = Some(Do { request, plies, takebacks });
                 game.apply_with_lag(side, intent, forgiven_ms, at).map_err(|_| impossible)?;
-                done[side] = id;
                 if matches!(intent, Intent::Move(_)) {
                     quotas[side].spend(forgiven_ms);
                 }

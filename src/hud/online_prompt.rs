@@ -68,7 +68,9 @@ pub(super) fn plugin(app: &mut App) {
 fn open_ways(shown: &Shown, countdowns: Countdowns) -> &'static [Way] {
     let Some(online) = &shown.online else { return &[] };
     match online.bye {
-        Some(Bye::Superseded | Bye::Limit) => &[Way::ComeBack],
+        // The server would answer the same again.
+        Some(Bye::NewVersion | Bye::NoSuchGame) => &[],
+        Some(_) => &[Way::ComeBack],
         None if countdowns.claim == Some(0) && !shown.is_over() => &[Way::ClaimWin, Way::ClaimDraw],
         _ => &[],
     }

@@ -2,24 +2,64 @@
 //! tells nothing.
 //!
 //! A view is longer the more its player sees, and encryption does not hide the length of a message.
-//! So the length of every frame is a power of two, and most frames have the shortest length.
+//! So the length of a frame follows from the number of plies in it, not from what was seen of them.
 
-use crate::protocol::{MAX_UPDATE_BYTES, NotAMessage, check_length};
+use super::{lobby::LobbyDown, message::Down};
+use crate::protocol::{MAX_UPDATE_BYTES, NotAMessage, Update, check_length};
 use serde::{Serialize, de::DeserializeOwned};
 
+/// The bytes that a frame has for each of its [`Padded::units`]. The longest view of a game fits
+/// into one unit.
+pub const UNIT_BYTES: usize = 1024;
 /// The length of the shortest frame, in bytes. The messages about one ply fit into it.
-pub const MIN_FRAME_BYTES: usize = 2048;
+pub const MIN_FRAME_BYTES: usize = 2 * UNIT_BYTES;
 /// The length of the longest frame, in bytes: a whole game with its record.
 const MAX_FRAME_BYTES: usize = 16 * MAX_UPDATE_BYTES;
+/// The events of a finished game that fit into one unit.
+const EVENTS_PER_UNIT: usize = 64;
+
+/// A message that can be part of a padded frame.
+pub trait Padded: Serialize {
+    /// Returns the units of length that a frame needs for this message. They tell nothing that is
+    /// hidden. All messages that need none share one more unit.
+    fn units(&self) -> usize;
+}
+
+impl Padded for Down {
+    fn units(&self) -> usize {
+        match self {
+            Self::Update(Update::Ply(ply)) => ply.seen.len(),
+            // Nothing is hidden any more.
+            Self::Update(Update::Over(record)) => record.events.len().div_ceil(EVENTS_PER_UNIT),
+            _ => 0,
+        }
+    }
+}
+
+impl Padded for LobbyDown {
+    fn units(&self) -> usize {
+        0
+    }
+}
+
+/// Returns the length of a frame whose messages take `bytes`. Each of their units has `unit` bytes.
+///
+/// Messages that take more are rounded up to a power of two. No views are that long: only long
+/// texts of the lobby, and a game in which the fog is lifted and lowered all the time.
+pub fn frame_length<M: Padded>(messages: &[M], bytes: usize, unit: usize) -> usize {
+    let units: usize = messages.iter().map(Padded::units).sum();
+    let planned = (1 + units).max(2) * unit;
+    if bytes <= planned { planned } else { bytes.next_power_of_two() }
+}
 
 /// Returns a frame of these messages.
 ///
 /// # Errors
 /// Returns an error if they are too long.
-pub fn write_frame<M: Serialize>(messages: &[M]) -> Result<Vec<u8>, NotAMessage> {
+pub fn write_frame<M: Padded>(messages: &[M]) -> Result<Vec<u8>, NotAMessage> {
     let mut bytes = postcard::to_allocvec(messages).map_err(NotAMessage::Malformed)?;
     check_length(bytes.len(), MAX_FRAME_BYTES)?;
-    bytes.resize(bytes.len().next_power_of_two().max(MIN_FRAME_BYTES), 0);
+    bytes.resize(frame_length(messages, bytes.len(), UNIT_BYTES), 0);
     Ok(bytes)
 }
 

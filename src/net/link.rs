@@ -43,7 +43,8 @@ pub struct Heard {
     pub answers: Vec<Answer>,
     /// `true` if the game, or the state of the players, may have changed.
     pub changed: bool,
-    /// `true` if the pending request came too late and was dropped.
+    /// `true` if the pending request came too late and was dropped: the position has changed, or
+    /// the same seat has made another request meanwhile.
     pub late: bool,
     /// The things that the players have said.
     pub greetings: Vec<(Color, Greeting)>,
@@ -150,7 +151,7 @@ impl Link {
                     self.side = side;
                     self.seated = true;
                     self.last_id = self.last_id.max(done);
-                    self.answered(|id| id <= done);
+                    // The server knows whether it was this request that it has carried out.
                     heard.send.extend(self.pending.map(Up::Do));
                 }
                 Down::Players(players) => {
@@ -168,6 +169,10 @@ impl Link {
                 }
                 Down::Done { id: done } => drop(self.answered(|id| id == done)),
                 Down::Late { id: late } => heard.late |= self.answered(|id| id == late),
+                Down::NumberUsed { id: used, done } => {
+                    self.last_id = self.last_id.max(done);
+                    heard.late |= self.answered(|id| id == used);
+                }
                 Down::Greeted { by, greeting } => heard.greetings.push((by, greeting)),
                 Down::Rematch { game, key } => heard.rematch = Some((game, key)),
                 Down::Bye(bye) => self.bye = Some(bye).filter(|bye| !bye.is_passing()),

@@ -125,6 +125,14 @@ pub enum Down {
         /// The request's number.
         id: u32,
     },
+    /// A request was dropped, because its number is not higher than that of the last one that was
+    /// carried out, and it is not that one.
+    NumberUsed {
+        /// The request's number.
+        id: u32,
+        /// The number of the seat's last request that was carried out; 0 if there was none.
+        done: u32,
+    },
     /// A player has said something.
     Greeted {
         /// The player's side.
@@ -173,20 +181,35 @@ pub enum Bye {
     /// There is no such game, or the key opens none of its seats.
     #[error("there is no such game, or the link is not complete: ask for it again")]
     NoSuchGame,
-    /// The client sent more than is allowed, or bytes that are no message.
-    #[error("too much or nonsense was sent to the server: connect again")]
-    Limit,
     /// The server holds as many games or connections as it can.
     #[error("the server is full: try again later")]
     Full,
     /// What the server has stored of the game cannot be read.
     #[error("the server can no longer read this game: tell who runs it")]
     Damaged,
+    /// The client did not say hello first, or not in time.
+    #[error("the game did not say hello to the server: connect again")]
+    NoHello,
+    /// The client said hello again.
+    #[error("the game said hello to the server twice: connect again")]
+    HelloAgain,
+    /// The client sent a frame that is no message, or too long.
+    #[error("the server could not read what the game sent: connect again, or update the game")]
+    NotAMessage,
+    /// The client sent more messages than are allowed.
+    #[error("too many messages were sent to the server: wait a moment, then connect again")]
+    TooManyMessages,
+    /// Too many frames were waiting for the client.
+    #[error("the line is too slow for the server's news: they come again in a moment")]
+    TooSlow,
+    /// The client did not answer pings.
+    #[error("nothing was heard from here for too long: the game goes on in a moment")]
+    Silent,
 }
 
 impl Bye {
     /// Returns `true` if the client should connect again by itself.
     pub const fn is_passing(self) -> bool {
-        matches!(self, Self::Restarting | Self::Full)
+        matches!(self, Self::Restarting | Self::Full | Self::TooSlow | Self::Silent)
     }
 }

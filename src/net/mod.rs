@@ -14,11 +14,11 @@ mod message;
 mod name;
 mod server_link;
 
-pub use frame::{MIN_FRAME_BYTES, read_frame, write_frame};
+pub use frame::{MIN_FRAME_BYTES, Padded, UNIT_BYTES, frame_length, read_frame, write_frame};
 pub use invite::{Invite, Invites, NotAnInvite};
 pub use key::{OwnerKey, SeatKey};
 pub use link::{AskError, Heard, Link};
 pub use lobby::{KeptGame, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms};
 pub use message::{Bye, Do, Down, GameId, Greeting, Hello, MAX_UP_BYTES, Players, Up};
-pub use name::{MAX_NAME_CHARS, NotAName, PlayerName};
+pub use name::{MAX_NAME_CHARS, PlayerName};
 pub use server_link::{OwnerLink, ServerLink};

@@ -121,6 +121,11 @@ impl Referee {
         self.clients.iter_mut().flatten().for_each(|client| client.told = None);
     }
 
+    /// Returns `true` if a side can still win, see [`Game::can_win`].
+    pub fn can_win(&self, side: Color) -> bool {
+        self.game.can_win(side)
+    }
+
     /// Ends the game because `by` has left it, see [`Game::abandon`]. Returns `true` if it ended.
     pub fn abandon(&mut self, by: Color, drawn: bool, now: Moment) -> bool {
         let ended = self.game.abandon(by, drawn, now).is_ok();

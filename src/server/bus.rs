@@ -6,14 +6,13 @@ use super::{
     games::{Connect, Event, Games, Out, Who},
     lobby::LobbyEvent,
     metrics::Metrics,
-    wire::Wire,
+    wire::{Outgoing, Wire},
 };
 use crate::{
     hall::{FromClient, NodeId, Packet, Relay, RelayAction, RemoteSocket, SocketId},
-    net::{Bye, Down, GameId, Hello},
+    net::{Bye, GameId, Hello},
     session::Moment,
 };
-use axum::extract::ws;
 use core::time::Duration;
 use futures_util::StreamExt;
 use std::{
@@ -58,7 +57,7 @@ struct State {
 struct Client {
     game: GameId,
     wire: Wire,
-    frames: mpsc::Sender<ws::Message>,
+    frames: mpsc::Sender<Outgoing>,
     /// The events of the task that has relayed it.
     events: mpsc::Sender<Event>,
 }
@@ -75,6 +74,10 @@ impl RemoteOut {
         self.bus.with(|relay, now| relay.frame(self.socket, frame, now));
     }
 
+    pub(super) fn say_bye(self, bye: Bye) {
+        self.bus.with(|relay, now| relay.close(self.socket, bye, now));
+    }
+
     /// Tells the client's node that the game is not here.
     pub(super) fn not_here(self) {
         self.bus.with(|relay, now| relay.not_here(self.socket, now));
@@ -84,7 +87,8 @@ impl RemoteOut {
 impl Drop for RemoteOut {
     fn drop(&mut self) {
         self.bus.state().remotes.remove(&self.socket);
-        self.bus.with(|relay, now| relay.close(self.socket, now));
+        // Without effect after a goodbye.
+        self.bus.with(|relay, now| relay.close(self.socket, Bye::Restarting, now));
     }
 }
 
@@ -184,15 +188,19 @@ impl Bus {
             RelayAction::Frame(socket, frame) => {
                 let state = self.state();
                 let Some(client) = state.clients.get(&socket) else { return };
-                let sent =
-                    client.wire.frame(frame).is_some_and(|it| client.frames.try_send(it).is_ok());
+                let frame = client.wire.frame(frame).map(Outgoing::Frame);
+                let sent = frame.is_some_and(|frame| client.frames.try_send(frame).is_ok());
                 drop(state);
                 if !sent {
                     // A client that does not keep up connects again.
                     self.send(socket, FromClient::Disconnect);
                 }
             }
-            RelayAction::Close(socket) => drop(self.state().clients.remove(&socket)),
+            RelayAction::Close(socket, bye) => {
+                let Some(client) = self.state().clients.remove(&socket) else { return };
+                // A client that does not keep up is told that instead.
+                let _ = client.frames.try_send(Outgoing::Bye(bye));
+            }
             RelayAction::Again(socket, hello) => {
                 let Some(client) = self.state().clients.remove(&socket) else { return };
                 let who = hello.key.map_or(Who::Watcher, Who::Key);
@@ -224,7 +232,7 @@ impl Bus {
                     FromClient::Connect { .. } | FromClient::Disconnect => return,
                 };
                 if game.try_send(event).is_err() {
-                    self.with(|relay, now| relay.close(remote, now));
+                    self.with(|relay, now| relay.close(remote, Bye::Restarting, now));
                 }
             }
         }
@@ -253,7 +261,7 @@ impl Bus {
                 let _ =
                     game.try_send(Event::Connect(Connect { socket, who, name: hello.name, out }));
             }
-            Err(bye) => drop(out.send(vec![Down::Bye(bye)])),
+            Err(bye) => out.say_bye(bye),
         }
     }
 
@@ -264,7 +272,7 @@ impl Bus {
         socket: SocketId,
         hello: Hello,
         wire: Wire,
-        frames: mpsc::Sender<ws::Message>,
+        frames: mpsc::Sender<Outgoing>,
         events: mpsc::Sender<Event>,
     ) {
         self.state().clients.insert(socket, Client { game: hello.game, wire, frames, events });
@@ -285,20 +293,9 @@ impl Bus {
         self.state().clients.values().any(|client| client.game == game)
     }
 
-    /// Closes the connections of this node's clients to a game.
-    pub(super) fn close_clients(&self, game: GameId) {
-        self.with(|relay, now| relay.close_clients(game, now));
-    }
-
-    /// Says goodbye to this node's clients of a game.
-    pub(super) fn say_bye(&self, game: GameId, bye: Bye) {
-        for client in self.state().clients.values().filter(|client| client.game == game) {
-            if let Some(frame) = client.wire.write(&[Down::Bye(bye)]) {
-                // A client that does not keep up is told when it connects again.
-                let _ = client.frames.try_send(frame);
-            }
-        }
-        self.close_clients(game);
+    /// Says goodbye to this node's clients of a game and closes their connections.
+    pub(super) fn close_clients(&self, game: GameId, bye: Bye) {
+        self.with(|relay, now| relay.close_clients(game, bye, now));
     }
 
     /// Tells the other nodes that shared seeks have changed.

@@ -6,6 +6,7 @@
 
 use super::{
     limits::{Counted, Limits},
+    line::Line,
     metrics::Metrics,
 };
 use axum::{Router, extract::ConnectInfo};
@@ -58,7 +59,8 @@ const REFUSAL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/pl
 /// The way in.
 #[derive(Clone)]
 pub(super) struct Entrance {
-    /// The limits of addresses. `None` behind a proxy, whose connections are those of many people.
+    /// The limits of addresses. `None` behind a proxy, whose connections are those of many people,
+    /// and end at the proxy.
     pub(super) limits: Option<Limits>,
     /// The encryption, if there is any.
     pub(super) tls: Option<TlsAcceptor>,
@@ -111,14 +113,15 @@ impl Entrance {
         };
         // Fails only if the client has left already.
         let _ = stream.set_nodelay(true);
+        let line = self.limits.as_ref().map(|_| Line::of(&stream)).unwrap_or_default();
         let open = stops.clone();
         let guest =
             Guest { stream, patience: PATIENCE, waits: None, _counted: counted, _open: open };
         match &self.tls {
-            None => converse(guest, peer, app, stops).await,
+            None => converse(guest, peer, line, app, stops).await,
             Some(tls) => {
                 if let Ok(Ok(guest)) = timeout(HANDSHAKE_WITHIN, tls.accept(guest)).await {
-                    converse(guest, peer, app, stops).await;
+                    converse(guest, peer, line, app, stops).await;
                 }
             }
         }
@@ -134,13 +137,19 @@ impl Entrance {
 }
 
 /// Answers the requests of a connection, until it becomes a WebSocket or the server stops.
-async fn converse<S>(stream: S, peer: SocketAddr, app: Router, mut stops: watch::Receiver<()>)
-where
+async fn converse<S>(
+    stream: S,
+    peer: SocketAddr,
+    line: Line,
+    app: Router,
+    mut stops: watch::Receiver<()>,
+) where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     let app = TowerToHyperService::new(app);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(line.clone());
         app.call(request)
     });
     let connection = http1::Builder::new()

@@ -7,7 +7,7 @@ use super::{
     keys::{KeyHash, new_key, random_number},
     ledger::{Epoch, Ledger, LedgerError},
     metrics::Metrics,
-    wire::Wire,
+    wire::{Outgoing, Wire},
 };
 use crate::{
     hall::SocketId,
@@ -15,7 +15,6 @@ use crate::{
     rules::{BySide, Color},
     session::{GameSetup, Moment},
 };
-use axum::extract::ws;
 use core::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Duration,
@@ -31,7 +30,7 @@ use tokio::sync::mpsc;
 const QUEUE: usize = 64;
 /// The most messages in one frame. A long game is sent in several frames, each shorter than the
 /// megabyte that a bus allows. All frames of the longest game fit into the queue of a socket.
-const FRAME_MESSAGES: usize = 256;
+const FRAME_MESSAGES: usize = 192;
 
 /// The open games.
 #[derive(Clone, Debug)]
@@ -106,11 +105,11 @@ pub(super) enum Who {
     Computer(Color),
 }
 
-/// The outgoing connection to a client. It is closed after a goodbye.
+/// The outgoing connection to a client.
 #[derive(Debug)]
 pub(super) enum Out {
     /// Frames for a socket.
-    Socket(Wire, mpsc::Sender<ws::Message>),
+    Socket(Wire, mpsc::Sender<Outgoing>),
     /// Frames for a socket of another node.
     Remote(Wire, RemoteOut),
     /// Messages for a computer in this program.
@@ -121,14 +120,25 @@ impl Out {
     /// Sends messages. Returns `false` if the client does not keep up, or is gone.
     pub(super) fn send(&self, messages: Vec<Down>) -> bool {
         match self {
-            Self::Socket(wire, frames) => messages
-                .chunks(FRAME_MESSAGES)
-                .all(|some| wire.write(some).is_some_and(|frame| frames.try_send(frame).is_ok())),
+            Self::Socket(wire, frames) => messages.chunks(FRAME_MESSAGES).all(|some| {
+                let frame = wire.write(some).map(Outgoing::Frame);
+                frame.is_some_and(|frame| frames.try_send(frame).is_ok())
+            }),
             Self::Remote(wire, remote) => {
                 let frames = messages.chunks(FRAME_MESSAGES).map(|some| wire.write_bytes(some));
                 frames.into_iter().all(|frame| frame.map(|frame| remote.send(frame)).is_some())
             }
             Self::Computer(inbox) => inbox.send(messages).is_ok(),
+        }
+    }
+
+    /// Says goodbye and closes the connection.
+    pub(super) fn say_bye(self, bye: Bye) {
+        match self {
+            // A client that does not keep up is told that instead.
+            Self::Socket(_, frames) => drop(frames.try_send(Outgoing::Bye(bye))),
+            Self::Remote(_, remote) => remote.say_bye(bye),
+            Self::Computer(inbox) => drop(inbox.send(vec![Down::Bye(bye)])),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     hall::{Action, FromClient, HostedGame, NodeId, SocketId, Step},
-    net::{Bye, Down, GameId, Hello},
+    net::{Bye, GameId, Hello},
     protocol::VERSION,
     rules::{BySide, Color},
     session::Moment,
@@ -75,7 +75,7 @@ fn turn_away(events: &mut mpsc::Receiver<Event>, first: Option<Connect>, bye: By
         }
     }
     for Connect { out, .. } in connects {
-        out.send(vec![Down::Bye(bye)]);
+        out.say_bye(bye);
     }
 }
 
@@ -138,7 +138,7 @@ async fn relay(
             Event::Connect(who) => connect(who),
             Event::Again(who) => {
                 // Other clients connect again by themselves.
-                bus.close_clients(id);
+                bus.close_clients(id, Bye::Restarting);
                 return Some(who);
             }
             Event::Message { socket, message, .. } => {
@@ -150,7 +150,7 @@ async fn relay(
             Event::Disconnect { socket } => bus.send(socket, FromClient::Disconnect),
             Event::Lost { .. } | Event::Rematched(_) | Event::Fenced => {}
             Event::Stop => {
-                bus.say_bye(id, Bye::Restarting);
+                bus.close_clients(id, Bye::Restarting);
                 return None;
             }
         }
@@ -246,7 +246,7 @@ impl Host {
             if let Action::Close(socket, bye) = action
                 && let Some(out) = self.outs.remove(&socket)
             {
-                out.send(vec![Down::Bye(bye)]);
+                out.say_bye(bye);
             }
         }
         if let Some(step) = unsaved
@@ -357,7 +357,7 @@ impl Host {
             Who::Key(key) => match side_of(key, &self.keys) {
                 Some(side) => Some(side),
                 None => {
-                    out.send(vec![Down::Bye(Bye::NoSuchGame)]);
+                    out.say_bye(Bye::NoSuchGame);
                     return;
                 }
             },
@@ -407,7 +407,7 @@ impl Host {
             }
             Action::Close(socket, bye) => {
                 if let Some(out) = self.outs.remove(&socket) {
-                    out.send(vec![Down::Bye(bye)]);
+                    out.say_bye(bye);
                 }
             }
             Action::Rematch(setup) => {

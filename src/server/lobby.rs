@@ -5,14 +5,13 @@ use super::{
     keys::{KeyHash, new_key, random_number},
     ledger::{LedgerError, PostgresLedger, SharedSeek},
     metrics::Metrics,
-    wire::Wire,
+    wire::{Outgoing, Wire},
 };
 use crate::{
     hall::{Lobby, LobbyAction, OfferedComputer, Pairing, SocketId},
     net::{Bye, GameId, LobbyDown, LobbyFault, LobbyUp, SeatKey, SeekId},
     rules::{BySide, Color},
 };
-use axum::extract::ws;
 use core::{pin::Pin, time::Duration};
 use std::collections::{BTreeMap, HashMap};
 use tokio::{
@@ -31,7 +30,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(super) enum LobbyEvent {
     /// A connection was made.
-    Connect { socket: SocketId, wire: Wire, frames: mpsc::Sender<ws::Message> },
+    Connect { socket: SocketId, wire: Wire, frames: mpsc::Sender<Outgoing> },
     /// A client has sent a message.
     Message { socket: SocketId, message: LobbyUp },
     /// A client's request is refused, because it has made too many.
@@ -94,7 +93,7 @@ struct Room {
     changes: mpsc::UnboundedSender<Change>,
     events: mpsc::WeakSender<LobbyEvent>,
     lobby: Lobby,
-    outs: HashMap<SocketId, (Wire, mpsc::Sender<ws::Message>)>,
+    outs: HashMap<SocketId, (Wire, mpsc::Sender<Outgoing>)>,
     /// The players of the seeks that this node shares, and the keys to the seats they will get.
     keys: HashMap<SeekId, (SocketId, SeatKey)>,
     /// The hashes of the keys of other nodes' seeks.
@@ -143,8 +142,9 @@ impl Room {
                 _ = look.tick() => self.look(),
             }
         }
-        for socket in self.outs.keys().copied().collect::<Vec<_>>() {
-            self.send(socket, &[LobbyDown::Bye(Bye::Restarting)]);
+        for (_, frames) in self.outs.into_values() {
+            // A client that does not keep up is told that instead.
+            let _ = frames.try_send(Outgoing::Bye(Bye::Restarting));
         }
     }
 
@@ -178,7 +178,8 @@ impl Room {
 
     fn send(&mut self, socket: SocketId, messages: &[LobbyDown]) {
         let Some((wire, frames)) = self.outs.get(&socket) else { return };
-        let sent = wire.write(messages).is_some_and(|frame| frames.try_send(frame).is_ok());
+        let frame = wire.write(messages).map(Outgoing::Frame);
+        let sent = frame.is_some_and(|frame| frames.try_send(frame).is_ok());
         if !sent {
             // A client that does not keep up connects again.
             self.outs.remove(&socket);

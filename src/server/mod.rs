@@ -15,6 +15,7 @@ mod kept;
 mod keys;
 mod ledger;
 mod limits;
+mod line;
 mod lobby;
 mod log;
 mod metrics;

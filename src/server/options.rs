@@ -42,7 +42,8 @@ pub struct Options {
     /// Another origin, such as <https://example.org>, whose pages may connect; may be repeated
     #[arg(long, value_name = "ORIGIN")]
     pub origin: Vec<String>,
-    /// Trust the last address in X-Forwarded-For, which a proxy in front adds, and count by it
+    /// Trust the last address in X-Forwarded-For, which a proxy in front adds: count by it, and measure
+    /// the lag of players by their pongs alone
     #[arg(long)]
     pub behind_proxy: bool,
     /// Another address and port, whose /metrics is for Prometheus; without it there are no metrics

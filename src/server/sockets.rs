@@ -4,17 +4,19 @@ use super::{
     games::{Connect, Event, Games, Out, Who},
     kept::KeptGames,
     limits::{Counted, Limits},
+    line::Line,
     lobby::LobbyEvent,
     metrics::Metrics,
-    wire::{SUBPROTOCOLS, Wire},
+    wire::{Outgoing, SUBPROTOCOLS, Wire},
 };
 use crate::{
     hall::SocketId,
-    net::{Bye, Down, LobbyDown, LobbyFault, LobbyUp, Up},
+    net::{Bye, Down, LobbyDown, LobbyFault, LobbyUp, Padded, Up},
     protocol::{Message, VERSION},
     session::Moment,
 };
 use axum::{
+    Extension,
     extract::{
         ConnectInfo, State, WebSocketUpgrade,
         ws::{self, CloseFrame, WebSocket},
@@ -72,6 +74,7 @@ pub(super) struct Sockets {
 struct Socket {
     id: SocketId,
     socket: WebSocket,
+    line: Line,
     wire: Wire,
     shared: Sockets,
     address: IpAddr,
@@ -92,13 +95,10 @@ enum Next<M> {
     Message(M),
     /// The round-trip time has changed.
     NewLag(u64),
-    /// The game or the lobby sends nothing any more.
-    Dismissed,
-    /// The client has sent too much, or bytes that are no message.
-    Nonsense,
-    /// The connection has ended.
-    Gone,
 }
+
+/// The end of a connection, and the goodbye to say; `None` if the client is gone.
+type End = Option<Bye>;
 
 /// Returns the times at which to send pings.
 fn pings() -> Interval {
@@ -130,6 +130,7 @@ impl Sockets {
         self,
         upgrade: WebSocketUpgrade,
         peer: SocketAddr,
+        line: Line,
         headers: &HeaderMap,
         longest: usize,
         talk: impl FnOnce(Socket) -> F + Send + 'static,
@@ -165,6 +166,7 @@ impl Sockets {
             talk(Socket {
                 id: self.games.next_socket(),
                 socket,
+                line,
                 wire,
                 heard_at: self.games.now(),
                 pauses: self.games.0.clock.pauses(),
@@ -185,35 +187,43 @@ impl Sockets {
 pub(super) async fn game(
     State(shared): State<Sockets>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Extension(line): Extension<Line>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    shared.upgrade(upgrade, peer, &headers, MAX_GAME_MESSAGE, play)
+    shared.upgrade(upgrade, peer, line, &headers, MAX_GAME_MESSAGE, async |mut socket| {
+        if let Some(bye) = play(&mut socket).await {
+            socket.say_bye(Down::Bye(bye)).await;
+        }
+    })
 }
 
 /// Answers `/ws/lobby`.
 pub(super) async fn lobby(
     State(shared): State<Sockets>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Extension(line): Extension<Line>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    shared.upgrade(upgrade, peer, &headers, MAX_LOBBY_MESSAGE, wait_in_lobby)
+    shared.upgrade(upgrade, peer, line, &headers, MAX_LOBBY_MESSAGE, async |mut socket| {
+        if let Some(bye) = wait_in_lobby(&mut socket).await {
+            socket.say_bye(LobbyDown::Bye(bye)).await;
+        }
+    })
 }
 
-/// Talks with a client of a game.
-async fn play(mut socket: Socket) {
+/// Talks with a client of a game until the connection ends.
+async fn play(socket: &mut Socket) -> End {
     let hello = match socket.hello::<Up>().await {
-        Some(Up::Hello(hello)) => hello,
-        Some(_) => return socket.say_bye(&[Down::Bye(Bye::Limit)]).await,
-        None => return,
+        Ok(Up::Hello(hello)) if hello.version == VERSION => hello,
+        Ok(Up::Hello(_)) => return Some(Bye::NewVersion),
+        Ok(_) => return Some(Bye::NoHello),
+        Err(end) => return end,
     };
-    if hello.version != VERSION {
-        return socket.say_bye(&[Down::Bye(Bye::NewVersion)]).await;
-    }
     let game = match socket.shared.games.game(hello.game) {
         Ok(game) => game,
-        Err(bye) => return socket.say_bye(&[Down::Bye(bye)]).await,
+        Err(bye) => return Some(bye),
     };
     let (frames, mut outbox) = mpsc::channel(QUEUE);
     let id = socket.id;
@@ -221,82 +231,65 @@ async fn play(mut socket: Socket) {
     let out = Out::Socket(socket.wire, frames);
     let came = Event::Connect(Connect { socket: id, who, name: hello.name, out });
     if game.send(came).await.is_err() {
-        return socket.say_bye(&[Down::Bye(Bye::Restarting)]).await;
+        return Some(Bye::Restarting);
     }
     let mut pings = pings();
-    loop {
+    let end = loop {
         let event = match socket.next::<Up>(&mut outbox, &mut pings).await {
-            Next::Message(message) => {
+            Ok(Next::Message(message)) => {
                 Event::Message { socket: id, message, at: socket.shared.games.now() }
             }
-            Next::NewLag(lag_ms) => Event::Measured { socket: id, lag_ms },
-            // The game has said goodbye.
-            Next::Dismissed => return socket.close().await,
-            Next::Nonsense => {
-                socket.say_bye(&[Down::Bye(Bye::Limit)]).await;
-                break;
-            }
-            Next::Gone => break,
+            Ok(Next::NewLag(lag_ms)) => Event::Measured { socket: id, lag_ms },
+            Err(end) => break end,
         };
         if game.send(event).await.is_err() {
-            // The game has closed, but some of its frames may not have been sent.
-            while let Some(frame) = outbox.recv().await {
-                if !socket.send(frame).await {
-                    return;
-                }
-            }
-            return socket.close().await;
+            break socket.send_rest(&mut outbox).await;
         }
-    }
+    };
     // A game that has closed needs no goodbye.
     let _ = game.send(Event::Disconnect { socket: id }).await;
+    end
 }
 
-/// Talks with a client of the lobby.
-async fn wait_in_lobby(mut socket: Socket) {
+/// Talks with a client of the lobby until the connection ends.
+async fn wait_in_lobby(socket: &mut Socket) -> End {
     match socket.hello::<LobbyUp>().await {
-        Some(LobbyUp::Hello { version: VERSION }) => {}
-        Some(LobbyUp::Hello { .. }) => {
-            return socket.say_bye(&[LobbyDown::Bye(Bye::NewVersion)]).await;
-        }
-        Some(_) => return socket.say_bye(&[LobbyDown::Bye(Bye::Limit)]).await,
-        None => return,
+        Ok(LobbyUp::Hello { version: VERSION }) => {}
+        Ok(LobbyUp::Hello { .. }) => return Some(Bye::NewVersion),
+        Ok(_) => return Some(Bye::NoHello),
+        Err(end) => return end,
     }
     let lobby = socket.shared.lobby.clone();
     let (frames, mut outbox) = mpsc::channel(QUEUE);
     let id = socket.id;
     if lobby.send(LobbyEvent::Connect { socket: id, wire: socket.wire, frames }).await.is_err() {
-        return socket.say_bye(&[LobbyDown::Bye(Bye::Restarting)]).await;
+        return Some(Bye::Restarting);
     }
     let mut pings = pings();
-    loop {
+    let end = loop {
         let message = match socket.next::<LobbyUp>(&mut outbox, &mut pings).await {
-            Next::Message(message) => message,
-            Next::NewLag(_) => continue,
-            Next::Dismissed => return socket.close().await,
-            Next::Nonsense => {
-                socket.say_bye(&[LobbyDown::Bye(Bye::Limit)]).await;
-                break;
-            }
-            Next::Gone => break,
+            Ok(Next::Message(message)) => message,
+            Ok(Next::NewLag(_)) => continue,
+            Err(end) => break end,
         };
         // Requests about kept games are answered here; all others go to the lobby.
         let begins = match &message {
+            LobbyUp::Hello { .. } => break Some(Bye::HelloAgain),
             LobbyUp::Invite(_)
             | LobbyUp::Seek(_)
             | LobbyUp::Accept { .. }
             | LobbyUp::AcceptComputer => true,
-            LobbyUp::Hello { .. } | LobbyUp::StopSeeking => false,
+            LobbyUp::StopSeeking => false,
             LobbyUp::Keep { .. }
             | LobbyUp::ListKept { .. }
             | LobbyUp::Fetch { .. }
             | LobbyUp::Forget { .. } => {
                 let answer = socket.shared.kept.answer(message, socket.address).await;
-                let Some(frame) = socket.wire.write(&[answer]) else { break };
-                if socket.send(frame).await {
-                    continue;
+                let Some(frame) = socket.wire.write(&[answer]) else { break None };
+                match socket.send(frame).await {
+                    Ok(()) => continue,
+                    Err(end) => break end,
                 }
-                break;
             }
         };
         let event = if begins && !socket.shared.limits.begin_game(socket.address) {
@@ -305,107 +298,150 @@ async fn wait_in_lobby(mut socket: Socket) {
             LobbyEvent::Message { socket: id, message }
         };
         if lobby.send(event).await.is_err() {
-            break;
+            break socket.send_rest(&mut outbox).await;
         }
-    }
+    };
     // A lobby that has closed needs no goodbye.
     let _ = lobby.send(LobbyEvent::Disconnect { socket: id }).await;
+    end
 }
 
 impl Socket {
-    /// Returns the first message. `None` if there is none in time.
-    async fn hello<M: Message>(&mut self) -> Option<M> {
-        let message = timeout(HELLO_WITHIN, self.socket.recv()).await.ok()??.ok()?;
-        self.wire.read(&message)
+    /// Returns the first message.
+    async fn hello<M: Message>(&mut self) -> Result<M, End> {
+        let first = async {
+            loop {
+                let message = self.socket.recv().await;
+                if let Some(Next::Message(message)) = self.heard(message)? {
+                    return Ok(message);
+                }
+            }
+        };
+        timeout(HELLO_WITHIN, first).await.unwrap_or(Err(Some(Bye::NoHello)))
     }
 
     /// Sends the frames in the outbox and pings until something else happens.
     async fn next<M: Message>(
         &mut self,
-        outbox: &mut mpsc::Receiver<ws::Message>,
+        outbox: &mut mpsc::Receiver<Outgoing>,
         pings: &mut Interval,
-    ) -> Next<M> {
+    ) -> Result<Next<M>, End> {
         loop {
-            let goes_on = tokio::select! {
-                frame = outbox.recv() => match frame {
-                    Some(frame) => self.send(frame).await,
-                    None => return Next::Dismissed,
+            tokio::select! {
+                outgoing = outbox.recv() => match outgoing {
+                    Some(Outgoing::Frame(frame)) => self.send(frame).await?,
+                    Some(Outgoing::Bye(bye)) => return Err(Some(bye)),
+                    // The frames that follow had no place any more.
+                    None => return Err(Some(Bye::TooSlow)),
                 },
-                message = self.socket.recv() => match self.heard(message) {
-                    Some(next) => return next,
-                    None => true,
+                message = self.socket.recv() => if let Some(next) = self.heard(message)? {
+                    return Ok(next);
                 },
-                _ = pings.tick() => self.ping().await,
+                _ = pings.tick() => self.ping().await?,
                 Ok(()) = self.pauses.changed() => {
                     // The game wants to know at once who is still there.
                     self.lag_ms = None;
-                    self.ping().await
+                    self.ping().await?;
                 }
-            };
-            if !goes_on {
-                return Next::Gone;
             }
         }
+    }
+
+    /// Sends the last frames of a game or a lobby that has closed.
+    async fn send_rest(&mut self, outbox: &mut mpsc::Receiver<Outgoing>) -> End {
+        while let Some(outgoing) = outbox.recv().await {
+            match outgoing {
+                Outgoing::Frame(frame) => {
+                    if let Err(end) = self.send(frame).await {
+                        return end;
+                    }
+                }
+                Outgoing::Bye(bye) => return Some(bye),
+            }
+        }
+        Some(Bye::Restarting)
     }
 
     /// Takes in a frame of the client. Returns its event, if it has one.
     fn heard<M: Message>(
         &mut self,
         message: Option<Result<ws::Message, axum::Error>>,
-    ) -> Option<Next<M>> {
-        let Some(Ok(message)) = message else { return Some(Next::Gone) };
+    ) -> Result<Option<Next<M>>, End> {
+        let message = match message {
+            Some(Ok(ws::Message::Close(_))) | None => return Err(None),
+            // Too long, or no frame. A client that is gone does not hear the goodbye.
+            Some(Err(_)) => return Err(Some(Bye::NotAMessage)),
+            Some(Ok(message)) => message,
+        };
         let now = self.shared.games.now();
         self.heard_at = now;
         if self.rate.check().is_err() {
             self.shared.metrics.refused.inc();
-            return Some(Next::Nonsense);
+            return Err(Some(Bye::TooManyMessages));
         }
         match message {
-            ws::Message::Close(_) => Some(Next::Gone),
-            ws::Message::Ping(_) => None,
-            ws::Message::Pong(_) => {
-                let lag_ms = now.since(self.pinged_at.take()?);
-                let is_new = self.lag_ms.is_none_or(|old| lag_ms.abs_diff(old) >= NEW_LAG_MS);
-                is_new.then(|| {
-                    self.lag_ms = Some(lag_ms);
-                    Next::NewLag(lag_ms)
-                })
-            }
+            ws::Message::Ping(_) | ws::Message::Close(_) => Ok(None),
+            ws::Message::Pong(_) => Ok(self.measured(now).map(Next::NewLag)),
             message => match self.wire.read(&message) {
-                Some(message) => Some(Next::Message(message)),
+                Some(message) => Ok(Some(Next::Message(message))),
                 None => {
                     self.shared.metrics.refused.inc();
-                    Some(Next::Nonsense)
+                    Err(Some(Bye::NotAMessage))
                 }
             },
         }
     }
 
-    /// Sends a ping. Returns `false` if the connection is dead.
-    async fn ping(&mut self) -> bool {
+    /// Returns the round-trip time in milliseconds when a pong has come, if it is another one than
+    /// before.
+    ///
+    /// A client could delay its pongs to think for longer, so no more counts than the system has
+    /// measured between the two machines themselves. That is the smoothed time to the client's
+    /// acknowledgements, and an honest client loses nothing by it: an acknowledgement may come up to
+    /// 40 ms later than a pong could, but not sooner. (The smallest time that was measured would be
+    /// stricter, but unjust where the line has become slower.)
+    fn measured(&mut self, now: Moment) -> Option<u64> {
+        let pong_ms = now.since(self.pinged_at.take()?);
+        let line_ms = self.line.round_trip().map(|line| line.as_millis() as u64);
+        let lag_ms = line_ms.map_or(pong_ms, |line_ms| line_ms.min(pong_ms));
+        let is_new = self.lag_ms.is_none_or(|old| lag_ms.abs_diff(old) >= NEW_LAG_MS);
+        is_new.then(|| {
+            self.lag_ms = Some(lag_ms);
+            lag_ms
+        })
+    }
+
+    /// Sends a ping, unless the client has been silent for too long.
+    async fn ping(&mut self) -> Result<(), End> {
         let now = self.shared.games.now();
         if now.since(self.heard_at) > DEAD_AFTER_MS {
-            return false;
+            return Err(Some(Bye::Silent));
         }
         self.pinged_at = Some(now);
         self.send(ws::Message::Ping(Default::default())).await
     }
 
-    async fn send(&mut self, frame: ws::Message) -> bool {
-        matches!(timeout(SEND_WITHIN, self.socket.send(frame)).await, Ok(Ok(())))
+    async fn send(&mut self, frame: ws::Message) -> Result<(), End> {
+        match timeout(SEND_WITHIN, self.socket.send(frame)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(None),
+        }
     }
 
-    async fn say_bye<M: serde::Serialize>(&mut self, messages: &[M]) {
-        if let Some(frame) = self.wire.write(messages) {
-            self.send(frame).await;
+    /// Says goodbye, and closes the connection.
+    async fn say_bye<M: Padded>(&mut self, bye: M) {
+        let frame = self.wire.write(&[bye]);
+        if let Some(frame) = frame
+            && self.send(frame).await.is_ok()
+        {
+            self.close().await;
         }
-        self.close().await;
     }
 
     /// Closes the connection, and waits a moment for the client to do the same.
     async fn close(&mut self) {
         let frame = CloseFrame { code: ws::close_code::NORMAL, reason: Default::default() };
-        if self.send(ws::Message::Close(Some(frame))).await {
+        if self.send(ws::Message::Close(Some(frame))).await.is_ok() {
             let _ = timeout(Duration::from_secs(1), async {
                 while let Some(Ok(_)) = self.socket.recv().await {}
             })

@@ -1,16 +1,27 @@
 //! The two forms of the messages: postcard for our own clients, JSON for others.
 
-use crate::{net::write_frame, protocol::Message};
+use crate::{
+    net::{Bye, Padded, UNIT_BYTES, frame_length, write_frame},
+    protocol::Message,
+};
 use axum::extract::ws::{self, Utf8Bytes};
-use serde::Serialize;
 
 /// The subprotocols of the WebSockets, ours first.
 pub(super) const SUBPROTOCOLS: [&str; 2] = ["fogchess", "fogchess.json"];
 
 /// An upper bound of the ratio of a message's length in JSON to that in postcard.
 const JSON_FACTOR: usize = 8;
-/// The shortest frame in JSON, in bytes.
-const MIN_JSON_FRAME: usize = 8_192;
+/// The bytes of a frame in JSON for each that it would have in postcard.
+const JSON_UNIT: usize = 4;
+
+/// What a game or the lobby has for the connection of a client.
+#[derive(Debug)]
+pub(super) enum Outgoing {
+    /// A frame to send.
+    Frame(ws::Message),
+    /// The end of the connection, and its reason.
+    Bye(Bye),
+}
 
 /// The form of the messages of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,17 +50,18 @@ impl Wire {
     }
 
     /// Returns a frame of messages, padded. `None` if they are too long.
-    pub(super) fn write<M: Serialize>(self, messages: &[M]) -> Option<ws::Message> {
+    pub(super) fn write<M: Padded>(self, messages: &[M]) -> Option<ws::Message> {
         self.frame(self.write_bytes(messages)?)
     }
 
     /// Returns the bytes of a frame of messages, padded. `None` if they are too long.
-    pub(super) fn write_bytes<M: Serialize>(self, messages: &[M]) -> Option<Vec<u8>> {
+    pub(super) fn write_bytes<M: Padded>(self, messages: &[M]) -> Option<Vec<u8>> {
         match self {
             Self::Postcard => write_frame(messages).ok(),
             Self::Json => {
                 let mut text = serde_json::to_vec(messages).ok()?;
-                text.resize(text.len().next_power_of_two().max(MIN_JSON_FRAME), b' ');
+                let length = frame_length(messages, text.len(), JSON_UNIT * UNIT_BYTES);
+                text.resize(length, b' ');
                 Some(text)
             }
         }

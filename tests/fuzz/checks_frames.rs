@@ -5,7 +5,8 @@
 use fogchess::{
     hall::{Action, HostedGame, Lobby, LobbyAction, SocketId},
     net::{
-        Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, PlayerName, Up, read_frame, write_frame,
+        Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, PlayerName, UNIT_BYTES, Up,
+        frame_length, read_frame, write_frame,
     },
     protocol::{Update, VERSION, decode},
     rules::{Color, Preset, Viewer},
@@ -73,11 +74,11 @@ fn play(preset: Preset, bytes: &[u8]) {
                 Action::Send(SocketId(to), messages) => {
                     assert!(!is_storing, "told before it was stored");
                     let frame = write_frame(&messages).expect("it is short enough");
-                    assert!(frame.len().is_power_of_two());
+                    assert_eq!(frame.len(), frame_length(&messages, 0, UNIT_BYTES));
                     check_views(sides[to as usize], &messages, preset);
                 }
                 Action::Close(SocketId(to), bye) => {
-                    assert_eq!(bye, Bye::Limit);
+                    assert!(matches!(bye, Bye::HelloAgain | Bye::TooManyMessages), "{bye:?}");
                     open[to as usize] = false;
                 }
                 Action::Rematch(_) => {}

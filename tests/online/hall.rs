@@ -4,7 +4,7 @@ use fogchess::{
     hall::{Action, BadSteps, Deed, HostedGame, SocketId, Step},
     net::{
         AskError, Bye, Do, Down, GameId, Greeting, Hello, Link, MIN_FRAME_BYTES, PlayerName,
-        SeatKey, Up, read_frame, write_frame,
+        SeatKey, UNIT_BYTES, Up, read_frame, write_frame,
     },
     protocol::{Answer, KnownGame, Request, Update, VERSION},
     rules::{
@@ -12,7 +12,7 @@ use fogchess::{
         Color::{self, Black, White},
         DrawReason, Outcome, Preset, Viewer, WinReason,
     },
-    session::{Bonus, GameSetup, Intent, Moment, Refusal, SideTime, TimeControl},
+    session::{Bonus, GameSetup, Intent, Moment, Offer, Refusal, SideTime, TimeControl},
 };
 
 const GAME: GameId = GameId(1);
@@ -188,6 +188,71 @@ fn a_request_is_carried_out_once() {
 }
 
 #[test]
+fn a_number_is_that_of_one_request() {
+    let setup = || GameSetup { time: TimeControl::UNTIMED, ..setup(Preset::Chess) };
+    let mut host = Host::full(setup());
+    host.ask(WHITES, White, 0, 0, mv("g1f3"));
+    host.ask(WHITES, White, 4, 0, mv("g1f3"));
+    host.ask(BLACKS, Black, 1, 1, mv("g8f6"));
+    host.ask(WHITES, White, 5, 1, Intent::Offer(Offer::Draw));
+    host.ask(WHITES, White, 7, 2, mv("f3g1"));
+    let is_answer = |down: &Down| matches!(down, Down::Done { .. } | Down::NumberUsed { .. });
+    let answers = |told: Vec<Down>| told.into_iter().filter(is_answer).collect::<Vec<_>>();
+    let done = |id| Down::Done { id };
+    let used = |id, done| Down::NumberUsed { id, done };
+    assert_eq!(answers(host.told(WHITES)), [used(0, 0), done(4), done(5), done(7)]);
+    let ask = |id, side, plies, intent| {
+        Up::Do(Do { request: Request { id, side, intent }, plies, takebacks: 0 })
+    };
+    // Another intent, the same move in another position, for another side, and lower numbers.
+    let others = [
+        (ask(7, White, 2, mv("f3g1")), done(7)),
+        (ask(7, White, 2, mv("f3h4")), used(7, 7)),
+        (ask(7, White, 4, mv("f3g1")), used(7, 7)),
+        (ask(7, White, 2, Intent::Resign), used(7, 7)),
+        (ask(7, Black, 2, mv("f3g1")), used(7, 7)),
+        (ask(5, White, 1, Intent::Offer(Offer::Draw)), used(5, 7)),
+        (ask(4, White, 0, mv("g1f3")), used(4, 7)),
+    ];
+    // The answers are the same after the server has started again.
+    let again = HostedGame::reopen(GAME, setup(), &host.steps, T, T);
+    let mut again = Host { game: again.expect("a game"), ..Host::new(setup()) };
+    again.connect(WHITES, Some(White));
+    assert_eq!(again.told(WHITES)[0], Down::Seated { side: Some(White), done: 7 });
+    for (message, answer) in others {
+        for host in [&mut host, &mut again] {
+            host.say(WHITES, message.clone(), T);
+            assert_eq!(host.told(WHITES), [answer.clone()], "{message:?}");
+            assert!(!host.game.referee().is_over());
+            assert_eq!(host.game.referee().plies(), 3);
+        }
+    }
+}
+
+#[test]
+fn a_link_whose_number_was_used_elsewhere_says_so_and_counts_on() {
+    let mut host = Host::full(setup(Preset::CrazyKnights));
+    let mut link = link();
+    link.hear(host.told(WHITES)).expect("in order");
+    link.ask(mv("b1c3")).expect("it is sent").expect("it is connected");
+    link.lost(0).expect("it tries again");
+    // Meanwhile the same seat is played on another device, which counts from 1 as well.
+    host.connect(SocketId(5), Some(White));
+    host.ask(SocketId(5), White, 1, 0, mv("g1f3"));
+    host.connect(SocketId(6), Some(White));
+    let heard = link.hear(host.told(SocketId(6))).expect("in order");
+    let [again] = &heard.send[..] else { panic!("the request is sent again: {heard:?}") };
+    host.say(SocketId(6), again.clone(), T);
+    let heard = link.hear(host.told(SocketId(6))).expect("in order");
+    assert!(heard.late && link.pending().is_none(), "{heard:?}");
+    assert_eq!(host.game.referee().plies(), 1);
+    let Ok(Some(Up::Do(next))) = link.ask(mv("b1c3")) else { panic!("it is sent") };
+    assert_eq!(next.request.id, 2);
+    host.say(SocketId(6), Up::Do(next), T);
+    assert_eq!(host.game.referee().plies(), 2);
+}
+
+#[test]
 fn a_seat_is_played_in_one_window_and_by_its_key() {
     let mut host = Host::full(setup(Preset::Fog));
     host.ask(WHITES, White, 1, 0, mv("e2e4"));
@@ -222,7 +287,8 @@ fn a_connection_that_asks_too_much_is_closed() {
         ask(&mut host.game, id);
     }
     let actions = host.game.actions();
-    assert_eq!(actions.last(), Some(&Action::Close(WHITES, Bye::Limit)), "{actions:?}");
+    let closed = Action::Close(WHITES, Bye::TooManyMessages);
+    assert_eq!(actions.last(), Some(&closed), "{actions:?}");
     host.game.stored(T);
     assert!(host.game.referee().plies() == 1, "what was stored stays");
 }
@@ -295,6 +361,81 @@ fn frames_about_one_ply_are_all_of_the_shortest_length() {
             let lengths: Vec<_> = host.frames.iter().map(|(_, frame)| frame.len()).collect();
             assert_eq!(lengths, [MIN_FRAME_BYTES; 3], "{preset:?} after {plies} plies");
         }
+    }
+}
+
+/// Plays moves, disconnects everybody, and returns the lengths of the frames that White, Black and a
+/// watcher are sent on coming back.
+fn lengths_on_coming_back(preset: Preset, moves: &[&str]) -> [Vec<usize>; 3] {
+    let mut host = Host::full(setup(preset));
+    for (ply, uci) in (0..).zip(moves) {
+        let side = Color::ALL[ply as usize % 2];
+        host.ask([WHITES, BLACKS][side.index()], side, ply / 2 + 1, ply, mv(uci));
+        assert_eq!(host.game.referee().plies(), ply + 1, "{uci}");
+    }
+    assert!(host.game.is_running());
+    [(WHITES, Some(White)), (BLACKS, Some(Black)), (WATCHER, None)].map(|(socket, side)| {
+        host.game.disconnect(socket, T);
+        host.act();
+        host.frames.clear();
+        host.connect(socket, side);
+        let own = host.frames.iter().filter(|(to, _)| *to == socket);
+        own.map(|(_, frame)| frame.len()).collect()
+    })
+}
+
+#[test]
+fn what_is_told_on_coming_back_is_as_long_whatever_was_seen_and_taken() {
+    // In one game the players stay at home, in the other they open the board and take what they can.
+    let chess_home = "a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 e2e3 e7e6 f2f3 f7f6 g2g3 g7g6 h2h3 h7h6 \
+                      a3a4 a6a5 b3b4 b6b5 c3c4 c6c5 d3d4 d6d5";
+    let chess_away = "e2e4 d7d5 e4d5 d8d5 d1h5 d5g2 h5f7 e8d8 f7f8 d8d7 f1g2 a7a5 g2b7 a5a4 b7c8 d7c6 \
+                      f8g7 a4a3 g7h8 a3b2 c1b2 c6b5 h8g8 b5b4";
+    let xiangqi_home = "a1a2 a10a9 a2a3 a9a8 i1i2 i10i9 i2i3 i9i8 a3a2 a8a9 i3i2 i8i9 a2a1 a9a10 \
+                        i2i1 i9i10 a4a5 a7a6 i4i5 i7i6";
+    let xiangqi_away = "h3h10 i10h10 b3b10 a10b10 a1a3 b8b2 a3h3 a7a6 h3h8 h10h8 i1i3 h8h1 i3d3 h1g1 \
+                        d3d10 e10e9 d10d8 a6a5 d8e8 e9d9";
+    for (preset, home, away) in [
+        (Preset::Fog, chess_home, chess_away),
+        (Preset::FogCheck, chess_home, chess_away),
+        (Preset::Chess, chess_home, chess_away),
+        (Preset::FogXiangqi, xiangqi_home, xiangqi_away),
+        (Preset::Xiangqi, xiangqi_home, xiangqi_away),
+    ] {
+        let [home, away] = [home, away].map(|moves| moves.split_whitespace().collect::<Vec<_>>());
+        let plies = away.len().min(home.len()) & !1;
+        for plies in [2, plies / 2 & !1, plies] {
+            let one = lengths_on_coming_back(preset, &home[..plies]);
+            let other = lengths_on_coming_back(preset, &away[..plies]);
+            assert_eq!(one, other, "{preset:?} after {plies} plies");
+            let whole = (plies + 2) * UNIT_BYTES;
+            let watched = if preset.ruleset().vision.is_fog() { MIN_FRAME_BYTES } else { whole };
+            assert_eq!(one, [vec![whole], vec![whole], vec![watched]], "{preset:?}");
+        }
+    }
+}
+
+#[test]
+fn the_longest_view_of_a_game_fits_into_a_unit() {
+    // The most moves that a side can have in chess (R. Petrović, 1964), and the most that are seen
+    // of both armies in xiangqi.
+    let chess = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
+    let xiangqi = "r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w - - 0 1";
+    for (preset, fen) in [
+        (Preset::Chess, chess),
+        (Preset::Fog, chess),
+        (Preset::Chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        (Preset::Xiangqi, xiangqi),
+        (Preset::FogXiangqi, xiangqi),
+    ] {
+        let mut host = Host::full(GameSetup { start_fen: Some(fen.into()), ..setup(preset) });
+        let told = host.told(WHITES);
+        let ply = told.iter().find(|down| matches!(down, Down::Update(Update::Ply(_))));
+        let bytes = postcard::to_allocvec(ply.expect("the start")).expect("it is written").len();
+        let json = serde_json::to_vec(ply.expect("the start")).expect("it is written").len();
+        // The move that led there is told too.
+        assert!(bytes + 32 <= UNIT_BYTES, "{bytes} bytes, {preset:?}");
+        assert!(json + 128 <= 4 * UNIT_BYTES, "{json} bytes in JSON, {preset:?}");
     }
 }
 
@@ -464,7 +605,7 @@ fn clocks_wait_half_a_minute_for_the_player_to_move_after_a_restart() {
         let request = Request { id: 2, side: White, intent };
         Up::Do(Do { request, plies: 1, takebacks: 0 })
     };
-    game.receive(WHITES, ask(Intent::Offer(fogchess::session::Offer::Draw)), T.plus(1_000));
+    game.receive(WHITES, ask(Intent::Offer(Offer::Draw)), T.plus(1_000));
     assert_eq!(game.actions(), []);
     game.tick(T.plus(30_000));
     assert_eq!(stored_deed(&mut game), Deed::Reopened { closed: T });
@@ -752,6 +893,104 @@ fn who_comes_back_is_not_given_up_and_who_says_goodbye_is_soon() {
     assert!(!host.game.referee().is_over());
     host.say(WHITES, Up::Claim { drawn: false }, T.plus(60_000));
     assert!(host.game.referee().is_over());
+}
+
+/// Returns a host whose game starts from a position, after a move of each player there.
+fn from_position(preset: Preset, fen: &str, moves: [&str; 2]) -> Host {
+    let mut host = Host::full(GameSetup { start_fen: Some(fen.into()), ..setup(preset) });
+    host.ask(WHITES, White, 1, 0, mv(moves[0]));
+    host.ask(BLACKS, Black, 1, 1, mv(moves[1]));
+    assert_eq!(host.game.referee().plies(), 2);
+    host
+}
+
+#[test]
+fn who_cannot_win_gets_a_draw_by_a_claim() {
+    let win = Outcome::Win { winner: White, reason: WinReason::Abandonment };
+    let draw = Outcome::Draw(DrawReason::Abandonment);
+    let bare = "q3k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let bishop = "q3k3/8/8/8/8/8/8/4KB2 w - - 0 1";
+    let pawn = "q3k3/8/8/8/8/8/P7/4K3 w - - 0 1";
+    for (preset, fen, expected) in [
+        (Preset::Chess, bare, draw),
+        (Preset::Chess, bishop, draw),
+        (Preset::Chess, pawn, win),
+        (Preset::FogCheck, bare, draw),
+        (Preset::FogCheck, pawn, win),
+        // A king can take a king.
+        (Preset::Fog, bare, win),
+    ] {
+        for drawn in [false, true] {
+            let mut host = from_position(preset, fen, ["e1e2", "e8e7"]);
+            host.told(WHITES);
+            host.game.disconnect(BLACKS, T);
+            host.act();
+            // Until then nothing tells a player what the other one has.
+            let offered = host.told(WHITES).into_iter().find_map(|down| match down {
+                Down::Players(players) => players.claim_ms.black,
+                _ => None,
+            });
+            assert_eq!(offered, Some(120_000), "{preset:?} {fen}");
+            let at = T.plus(120_000);
+            host.say(WHITES, Up::Claim { drawn }, at);
+            let expected = if drawn { draw } else { expected };
+            let record = host.game.referee().record(at);
+            assert_eq!(record.outcome, Some(expected), "{preset:?} {fen}");
+            let setup = host.game.referee().setup().clone();
+            let again = HostedGame::reopen(GAME, setup, &host.steps, at, at).expect("a game");
+            assert_eq!(again.referee().record(at).outcome, Some(expected));
+        }
+    }
+}
+
+#[test]
+fn a_win_that_was_claimed_earlier_stays_one() {
+    let fen = "q3k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let mut host = from_position(Preset::Chess, fen, ["e1e2", "e8e7"]);
+    let deed = Deed::Claimed { by: White, drawn: false };
+    host.steps.push(Step { number: 4, at: T, clock_from: None, deed });
+    let setup = host.game.referee().setup().clone();
+    let again = HostedGame::reopen(GAME, setup, &host.steps, T, T).expect("a game");
+    let won = Outcome::Win { winner: White, reason: WinReason::Abandonment };
+    assert_eq!(again.referee().record(T).outcome, Some(won));
+}
+
+#[test]
+fn when_both_were_gone_the_wait_begins_with_the_first_who_is_back() {
+    for (leaves, patience) in [(false, 60_000), (true, 10_000)] {
+        let mut host = under_way("3+2");
+        if leaves {
+            host.say(BLACKS, Up::Leave, T);
+        }
+        host.game.disconnect(BLACKS, T);
+        host.game.disconnect(WHITES, T.plus(5_000));
+        host.act();
+        let back = T.plus(66_000);
+        let again = SocketId(9);
+        host.game.connect(again, Some(White), PlayerName::default(), back);
+        host.act();
+        let mut link = link();
+        link.hear(host.told(again)).expect("in order");
+        assert_eq!(link.players().claim_ms, BySide { white: None, black: Some(patience) });
+        host.say(again, Up::Claim { drawn: false }, back.plus(patience - 1));
+        assert!(!host.game.referee().is_over());
+        // Another window of the same player is no new wait.
+        let window = SocketId(10);
+        host.game.connect(window, Some(White), PlayerName::default(), back.plus(patience - 1));
+        host.act();
+        host.say(window, Up::Claim { drawn: false }, back.plus(patience));
+        assert!(host.game.referee().is_over());
+    }
+    // Who is back second was waited for since the first was back, and is not given up.
+    let mut host = under_way("3+2");
+    host.game.disconnect(WHITES, T);
+    host.game.disconnect(BLACKS, T);
+    host.game.connect(SocketId(9), Some(White), PlayerName::default(), T.plus(66_000));
+    host.game.connect(SocketId(10), Some(Black), PlayerName::default(), T.plus(100_000));
+    host.act();
+    host.say(SocketId(9), Up::Claim { drawn: false }, T.plus(126_000));
+    host.say(SocketId(10), Up::Claim { drawn: false }, T.plus(126_000));
+    assert!(!host.game.referee().is_over());
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use fogchess::{
     net::{
-        Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, PlayerName, SeatKey, Terms, Up,
-        read_frame,
+        Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, PlayerName, SeatKey, Terms, UNIT_BYTES,
+        Up, read_frame,
     },
     protocol::{Answer, KnownGame, Message, VERSION, encode},
     rules::{Color, Goal, Move, Preset, Viewer},
@@ -73,7 +73,7 @@ impl Socket {
             self.0.get_ref().set_read_timeout(Some(left)).expect("an option");
             match self.0.read() {
                 Ok(Frame::Binary(bytes)) => {
-                    assert!(bytes.len().is_power_of_two(), "its length tells something");
+                    assert!(bytes.len().is_multiple_of(UNIT_BYTES), "its length tells something");
                     return Ok(Some(read_frame(&bytes).expect("a frame")));
                 }
                 Ok(Frame::Close(frame)) => return Err(Closed(format!("{frame:?}"))),

@@ -5,8 +5,8 @@ use crate::{
     server::Server,
 };
 use fogchess::{
-    net::{Bye, Do, GameId, Hello, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey, Up},
-    protocol::{Request, VERSION, encode},
+    net::{Bye, Do, Down, GameId, Hello, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey, Up},
+    protocol::{Message, Request, Update, VERSION, encode},
     rules::{Color, Preset},
     session::Intent,
 };
@@ -17,7 +17,13 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
-use tungstenite::Message as Frame;
+use tungstenite::{
+    Message as Frame,
+    protocol::frame::{
+        Frame as FrameBytes,
+        coding::{Data, OpCode},
+    },
+};
 
 fn hello(game: GameId, key: Option<SeatKey>) -> Hello {
     Hello { version: VERSION, game, key, name: PlayerName::default() }
@@ -36,6 +42,118 @@ fn wrong_links_and_versions_are_refused_with_the_reason() {
     assert_eq!(refused(hello(game, Some(SeatKey([9; 16])))), Some(Bye::NoSuchGame));
     let old = Hello { version: VERSION + 1, ..hello(game, Some(keys[0])) };
     assert_eq!(refused(old), Some(Bye::NewVersion));
+}
+
+/// Sends frames on a new connection, and returns the goodbye.
+fn goodbye_after(server: &Server, path: &str, frames: Vec<Frame>) -> Bye {
+    let mut socket = Socket::open(server.address, path).expect("it listens");
+    for frame in frames {
+        // The server may have closed it already.
+        let _ = socket.0.send(frame);
+    }
+    loop {
+        let last = if path == "/ws/game" {
+            let heard = socket.hear::<Down>(PATIENCE).expect("a goodbye comes first");
+            heard.and_then(|heard| match heard.last() {
+                Some(Down::Bye(bye)) => Some(*bye),
+                _ => None,
+            })
+        } else {
+            let heard = socket.hear::<LobbyDown>(PATIENCE).expect("a goodbye comes first");
+            heard.and_then(|heard| match heard.last() {
+                Some(LobbyDown::Bye(bye)) => Some(*bye),
+                _ => None,
+            })
+        };
+        if let Some(bye) = last {
+            assert!(socket.hear::<Down>(PATIENCE).is_err(), "then it is closed");
+            return bye;
+        }
+    }
+}
+
+fn frame<M: Message>(message: &M) -> Frame {
+    Frame::Binary(encode(message).expect("it is short").into())
+}
+
+#[test]
+fn every_goodbye_has_a_reason_of_its_own() {
+    let server =
+        Server::start(&["--sockets-per-address", "1000", "--connections-per-minute", "1000"]);
+    let (game, keys) = Visitor::enter(server.address).invite(Preset::Fog, "5+3");
+    let first = frame(&Up::Hello(hello(game, Some(keys[0]))));
+    let lobby = frame(&LobbyUp::Hello { version: VERSION });
+    let noise = || Frame::Binary(vec![0xff; 40].into());
+    let too_long = |bytes| Frame::Binary(vec![0; bytes].into());
+    let many = |first: &Frame, next: Frame| [vec![first.clone()], vec![next; 200]].concat();
+    let broken =
+        Frame::Frame(FrameBytes::message(vec![0xff, 0xfe], OpCode::Data(Data::Text), true));
+    for (path, frames, expected) in [
+        ("/ws/game", vec![frame(&Up::Leave)], Bye::NoHello),
+        ("/ws/game", vec![first.clone(), first.clone()], Bye::HelloAgain),
+        ("/ws/game", vec![noise()], Bye::NotAMessage),
+        ("/ws/game", vec![Frame::Text("{}".into())], Bye::NotAMessage),
+        ("/ws/game", vec![first.clone(), noise()], Bye::NotAMessage),
+        ("/ws/game", vec![first.clone(), broken], Bye::NotAMessage),
+        ("/ws/game", vec![first.clone(), too_long(300)], Bye::NotAMessage),
+        ("/ws/game", vec![first.clone(), too_long(5_000)], Bye::NotAMessage),
+        ("/ws/game", many(&first, frame(&Up::Leave)), Bye::TooManyMessages),
+        ("/ws/lobby", vec![frame(&LobbyUp::StopSeeking)], Bye::NoHello),
+        ("/ws/lobby", vec![lobby.clone(), lobby.clone()], Bye::HelloAgain),
+        ("/ws/lobby", vec![lobby.clone(), noise()], Bye::NotAMessage),
+        ("/ws/lobby", vec![frame(&LobbyUp::Hello { version: VERSION + 1 })], Bye::NewVersion),
+        ("/ws/lobby", many(&lobby, frame(&LobbyUp::StopSeeking)), Bye::TooManyMessages),
+    ] {
+        let shown = format!("{path} {} frames", frames.len());
+        assert_eq!(goodbye_after(&server, path, frames), expected, "{shown}");
+    }
+    // A ping is no message: it may come before hello.
+    let early = vec![Frame::Ping(Vec::new().into()), first.clone(), noise()];
+    assert_eq!(goodbye_after(&server, "/ws/game", early), Bye::NotAMessage);
+}
+
+#[test]
+fn a_server_that_stops_says_so_to_everybody() {
+    let mut server = Server::start(&[]);
+    let mut visitor = Visitor::enter(server.address);
+    let (game, keys) = visitor.invite(Preset::Fog, "5+3");
+    let mut player = Player::new(server.address, game, Some(keys[0]), "");
+    assert!(player.connect());
+    player.until(|player| player.link.game().is_some());
+    assert!(server.stop());
+    assert_eq!(visitor.hear(), LobbyDown::Bye(Bye::Restarting));
+    while player.socket.is_some() {
+        player.listen(PATIENCE);
+    }
+    assert_eq!(player.heard.last(), Some(&Down::Bye(Bye::Restarting)));
+}
+
+#[test]
+fn a_name_that_is_too_long_or_odd_turns_nobody_away() {
+    let server = Server::start(&[]);
+    let (game, keys) = Visitor::enter(server.address).invite(Preset::Chess, "5+3");
+    let mut request = request(server.address, "/ws/game");
+    request.headers_mut().remove("Sec-WebSocket-Protocol");
+    let mut socket = Socket::by(request, server.address).expect("it listens").0;
+    let key = keys[1].to_text();
+    let name = r"\u202e  Boris\nBorisovich the Third of that Name ";
+    let hello = format!(
+        r#"{{"Hello": {{"version": {VERSION}, "game": {}, "key": "{key}", "name": "{name}"}}}}"#,
+        game.0
+    );
+    socket.send(Frame::Text(hello.into())).expect("it is sent");
+    loop {
+        let Frame::Text(text) = socket.read().expect("it is open") else { continue };
+        let heard: Vec<Down> = serde_json::from_str(&text).expect("messages");
+        let welcome = heard.into_iter().find_map(|down| match down {
+            Down::Update(Update::Welcome(welcome)) => Some(welcome),
+            _ => None,
+        });
+        if let Some(welcome) = welcome {
+            assert_eq!(welcome.setup.names.black, "BorisBorisovich the Thir");
+            return;
+        }
+    }
 }
 
 #[test]
@@ -73,7 +191,7 @@ fn nonsense_ends_the_connection_and_nothing_else() {
             let _ = socket.0.send(frame);
         }
         let end = Instant::now() + Duration::from_secs(10);
-        while socket.hear::<fogchess::net::Down>(Duration::from_millis(50)).is_ok() {
+        while socket.hear::<Down>(Duration::from_millis(50)).is_ok() {
             assert!(Instant::now() < end, "case {number} is still connected");
             if number > 6 {
                 // Noise may by chance be a message.
@@ -276,7 +394,7 @@ fn a_client_that_says_nothing_is_let_go() {
     let server = Server::start(&[]);
     let socket = Socket::open(server.address, "/ws/game").expect("it listens");
     let began = Instant::now();
-    assert_eq!(socket.bye(), None);
+    assert_eq!(socket.bye(), Some(Bye::NoHello));
     assert!((4..10).contains(&began.elapsed().as_secs()));
     assert_eq!(server.get("/health", "").1, b"ok\n");
 }

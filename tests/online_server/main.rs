@@ -9,6 +9,7 @@ mod faults;
 mod games;
 mod kept;
 mod kill;
+mod lag;
 mod limits;
 mod longest;
 mod pair;

@@ -1,16 +1,17 @@
 //! Nothing that goes out of a server tells anybody what is hidden from them.
 
 use crate::{
-    client::{PATIENCE, Player, Visitor},
+    client::{PATIENCE, Player, Socket, Visitor, request},
     server::Server,
 };
 use fogchess::{
-    net::Down,
-    protocol::{Now, Seen, Update},
+    net::{Down, GameId, Hello, PlayerName, SeatKey, UNIT_BYTES, Up, read_frame},
+    protocol::{Now, Seen, Update, VERSION, encode},
     rules::{Color, Preset, Viewer},
     session::Intent,
 };
 use std::time::Duration;
+use tungstenite::Message as Frame;
 
 /// Everything that a listener hears of a game in which Black makes these moves.
 struct Heard {
@@ -104,6 +105,72 @@ fn two_truths_that_look_the_same_sound_the_same() {
     assert_eq!(one.watcher, other.watcher);
     assert_eq!(one.metrics, other.metrics);
     assert_eq!(without_numbers(&one.log), without_numbers(&other.log));
+}
+
+/// Returns the lengths of the frames that somebody is sent who comes to a game, until all is told.
+fn lengths(server: &Server, game: GameId, key: Option<SeatKey>, json: bool) -> Vec<usize> {
+    let mut request = request(server.address, "/ws/game");
+    if json {
+        request.headers_mut().remove("Sec-WebSocket-Protocol");
+    }
+    let mut socket = Socket::by(request, server.address).expect("it listens").0;
+    let hello = Up::Hello(Hello { version: VERSION, game, key, name: PlayerName::default() });
+    let hello = if json {
+        Frame::Text(serde_json::to_string(&hello).expect("a text").into())
+    } else {
+        Frame::Binary(encode(&hello).expect("it is short").into())
+    };
+    socket.send(hello).expect("it is sent");
+    let mut lengths = Vec::new();
+    loop {
+        let heard: Vec<Down> = match socket.read().expect("a frame") {
+            Frame::Text(text) => {
+                lengths.push(text.len());
+                serde_json::from_str(&text).expect("messages")
+            }
+            Frame::Binary(bytes) => {
+                lengths.push(bytes.len());
+                read_frame(&bytes).expect("a frame")
+            }
+            _ => continue,
+        };
+        if heard.iter().any(|down| matches!(down, Down::Update(Update::Now(_)))) {
+            return lengths;
+        }
+    }
+}
+
+#[test]
+fn whoever_comes_back_is_sent_as_much_whatever_was_seen_and_taken() {
+    // In one game the pieces stay at home, in the other White opens the board and takes a queen.
+    let games = [
+        ["a2a3 b2b3 c2c3 d2d3 e2e3 f2f3", "a7a6 b7b6 c7c6 d7d6 e7e6 f7f6"],
+        ["e2e4 e4d5 d1h5 h5f7 f1g2 g2b7", "d7d5 d8d5 d5g2 e8d8 a7a5 a5a4"],
+    ];
+    let server = Server::start(&["--connections-per-minute", "1000"]);
+    for preset in [Preset::Fog, Preset::Chess] {
+        let told = games.map(|moves| {
+            let (game, keys) = Visitor::enter(server.address).invite(preset, "5+3");
+            let mut players = keys.map(|key| Player::new(server.address, game, Some(key), ""));
+            for player in &mut players {
+                assert!(player.connect());
+                player.until(|player| player.link.game().is_some());
+            }
+            let moves = moves.map(|side| side.split(' ').collect::<Vec<_>>());
+            for ply in 0..12 {
+                let player = &mut players[ply % 2];
+                player.until(|player| player.plies() == ply);
+                player.ask(Intent::Move(moves[ply % 2][ply / 2].parse().expect("a move")));
+                player.until(|player| player.plies() == ply + 1);
+            }
+            drop(players);
+            let seats = [Some(keys[0]), Some(keys[1]), None];
+            seats.map(|key| [false, true].map(|json| lengths(&server, game, key, json)))
+        });
+        assert_eq!(told[0], told[1], "{preset:?}");
+        let [whole, _] = &told[0][0];
+        assert_eq!(whole, &[(1 + 13) * UNIT_BYTES]);
+    }
 }
 
 #[test]

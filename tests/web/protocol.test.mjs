@@ -11,7 +11,7 @@ let server;
 before(async () => (server = await serve()));
 after(() => server?.stop());
 
-test("a client in another language plays a game from the page about the protocol", async () => {
+test("a client from the protocol page plays, loses its connections and comes back", async () => {
   const client = fileURLToPath(new URL("protocol_client.mjs", import.meta.url));
   const address = server.address.replace("http", "ws");
   // Node.js before 22 has WebSockets only when asked.

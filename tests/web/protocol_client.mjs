@@ -2,8 +2,9 @@
 //
 //     node --experimental-websocket protocol_client.mjs ws://host:port PLIES
 //
-// Invites itself to a game of dark chess, plays both sides at random from what each sees, resigns
-// after so many plies, and prints the result and the moves that each side saw itself make.
+// Invites itself to a game of dark chess, plays both sides at random from what each sees, loses the
+// connection of each once while a request is on its way, comes back, resigns after so many plies,
+// and prints the result and the moves that each side saw itself make.
 
 const [, , server, plies] = process.argv;
 const rules = {
@@ -21,26 +22,52 @@ function open(path, hello, hear) {
 
 /** Plays one side until the game is over. Resolves with what it has seen. */
 function play(game, key, name) {
-  return new Promise((resolve) => {
-    let side, view, id, asked = -1;
+  return new Promise((resolve, reject) => {
+    let side, view, now, pending, id = 0, asked = -1, failures = 0, cuts = 0, stays = true;
     // By ply: one that is sent again replaces the earlier one.
     const moves = new Map();
-    open("/ws/game", { version: 1, game, key, name }, ({ Seated, Update, Bye }, say) => {
-      if (Bye) throw new Error(`the server said goodbye: ${Bye}`);
-      if (Seated) [side, id] = [Seated.side, Seated.done];
-      if (Update?.Ply) {
-        ({ view } = Update.Ply.seen[0]);
-        if (view.plies > 0 && view.turn !== side) moves.set(view.plies, view.last_move);
-      }
-      if (Update?.Over) resolve({ side, moves: [...moves.values()], record: Update.Over });
-      const now = Update?.Now;
-      // Not before the clock runs: the other player may still be missing.
-      if (!now || now.outcome || !now.clock.turn || now.turn !== side || asked === now.plies) return;
-      asked = now.plies;
-      const mv = view.moves[Math.floor(Math.random() * view.moves.length)];
-      const intent = now.plies >= plies || !mv ? "Resign" : { Move: mv };
-      say({ Do: { request: { id: ++id, side, intent }, plies: now.plies, takebacks: now.takebacks } });
-    });
+    const connect = () => {
+      const hello = { version: 1, game, key, name };
+      const socket = open("/ws/game", hello, ({ Seated, Update, Bye, ...answers }, say) => {
+        failures = 0;
+        if (Bye && !["Restarting", "Full", "TooSlow", "Silent"].includes(Bye)) {
+          stays = false;
+          reject(new Error(`the server said goodbye: ${Bye}`));
+        }
+        if (Seated) {
+          side = Seated.side;
+          id = Math.max(id, Seated.done);
+          if (pending) say(pending);
+        }
+        const answer = answers.Done ?? answers.Late ?? answers.NumberUsed;
+        if (pending && answer?.id === pending.Do.request.id) pending = undefined;
+        if (answers.Late || answers.NumberUsed) asked = -1;
+        if (Update?.Ply) {
+          ({ view } = Update.Ply.seen[0]);
+          if (view.plies > 0 && view.turn !== side) moves.set(view.plies, view.last_move);
+        }
+        if (Update?.Over) {
+          stays = false;
+          resolve({ side, moves: [...moves.values()], record: Update.Over });
+        }
+        if (Update?.Now) now = Update.Now;
+        // Not before the clock runs: the other player may still be missing.
+        if (!now || now.outcome || !now.clock.turn || now.turn !== side) return;
+        if (pending || asked === now.plies) return;
+        asked = now.plies;
+        const mv = view.moves[Math.floor(Math.random() * view.moves.length)];
+        const intent = now.plies >= plies || !mv ? "Resign" : { Move: mv };
+        const request = { id: ++id, side, intent };
+        pending = { Do: { request, plies: now.plies, takebacks: now.takebacks } };
+        say(pending);
+        if (now.plies > plies / 2 && cuts++ === 0) socket.close();
+      });
+      socket.onclose = () => {
+        const wait = Math.min(250 * 2 ** failures++, 8000);
+        if (stays) setTimeout(connect, wait / 2 + (Math.random() * wait) / 2);
+      };
+    };
+    connect();
   });
 }
 

@@ -51,11 +51,7 @@ impl From<PlayerView> for Wire {
             pieces: view.pieces().to_vec(),
             castling: BySide::from_fn(|color| view.castling(color)),
             en_passant: view.en_passant(),
-            // In chess it follows from the pawns.
-            blocked: match view.sight {
-                Sight::Chess(_) => SquareSet::EMPTY,
-                Sight::Xiangqi(sight) => sight.blocked,
-            },
+            blocked: view.blocked(),
             facing: matches!(view.sight, Sight::Xiangqi(sight) if sight.facing),
             check: view.check,
             may_move: view.may_move,

@@ -172,6 +172,12 @@ impl Game {
         applied
     }
 
+    /// Returns `true` if a side would win if the other one's time ran out. It depends on pieces that
+    /// the players may not see.
+    pub fn can_win(&self, side: Color) -> bool {
+        self.position().flag_outcome(!side).winner() == Some(side)
+    }
+
     /// Ends the game because `by` has left it and the other side claims a draw (`drawn`) or the win.
     ///
     /// # Errors

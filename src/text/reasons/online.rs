@@ -21,9 +21,13 @@ impl From<Bye> for LocalText {
             Bye::Restarting => "online-bye-restarting",
             Bye::NewVersion => "online-bye-new-version",
             Bye::NoSuchGame => "online-bye-no-such-game",
-            Bye::Limit => "online-bye-limit",
             Bye::Full => "online-bye-full",
             Bye::Damaged => "online-bye-damaged",
+            Bye::NoHello | Bye::HelloAgain => "online-bye-hello",
+            Bye::NotAMessage => "online-bye-not-a-message",
+            Bye::TooManyMessages => "online-bye-too-many-messages",
+            Bye::TooSlow => "online-bye-too-slow",
+            Bye::Silent => "online-bye-silent",
         })
     }
 }

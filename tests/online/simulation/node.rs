@@ -219,7 +219,7 @@ impl Node {
     /// Connects a client whose game is not where it was looked for.
     pub fn connect_again(&mut self, connect: Connect, now: Moment) -> Option<Wish> {
         if let Task::Relaying(_) = self.task {
-            self.relay.close_clients(GAME, now);
+            self.relay.close_clients(GAME, Bye::Restarting, now);
             self.task = Task::Looking(vec![connect]);
             return Some(Wish::Look { after_ms: 200 });
         }
@@ -281,11 +281,11 @@ impl Node {
         self.remotes.get(&socket).copied()
     }
 
-    /// Closes a connection.
-    pub fn close(&mut self, socket: SocketId, now: Moment) {
+    /// Says goodbye to a connection and closes it.
+    pub fn close(&mut self, socket: SocketId, bye: Bye, now: Moment) {
         self.clients.remove(&socket);
         if let Some(remote) = self.remotes.remove(&socket) {
-            self.relay.close(remote, now);
+            self.relay.close(remote, bye, now);
         }
     }
 

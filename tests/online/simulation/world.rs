@@ -8,7 +8,8 @@ use super::{
 use fogchess::{
     hall::{Action, FromClient, HostedGame, NodeId, Packet, RelayAction, SocketId, Step},
     net::{
-        Bye, Down, GameId, Greeting, Hello, Link, PlayerName, SeatKey, Up, read_frame, write_frame,
+        Bye, Down, GameId, Greeting, Hello, Link, PlayerName, SeatKey, UNIT_BYTES, Up,
+        frame_length, read_frame, write_frame,
     },
     protocol::{VERSION, decode, encode},
     rules::{BySide, Preset, Viewer},
@@ -611,15 +612,17 @@ impl World {
                 let early = self.storing.contains(&id);
                 assert!(!early, "seed {}: told before it was stored", self.seed);
                 let frame = write_frame(&messages).expect("it is short enough");
-                assert!(frame.len().is_power_of_two(), "its length tells nothing");
+                let planned = frame_length(&messages, 0, UNIT_BYTES);
+                assert_eq!(frame.len(), planned, "its length tells nothing");
                 self.send_down(node, socket, frame, local);
             }
             // A network that loses the news of a rematch costs nothing but the news.
             Action::Rematch(_) => self.seen.rematches += 1,
             Action::Close(socket, bye) => {
-                let frame = write_frame(&[Down::Bye(bye)]).expect("it is short");
-                self.send_down(node, socket, frame, local);
-                self.nodes[node].close(socket, local);
+                if self.nodes[node].remote(socket).is_none() {
+                    self.say_bye(socket, bye);
+                }
+                self.nodes[node].close(socket, bye, local);
             }
         }
     }
@@ -639,6 +642,11 @@ impl World {
         }
     }
 
+    fn say_bye(&mut self, socket: SocketId, bye: Bye) {
+        let frame = write_frame(&[Down::Bye(bye)]).expect("it is short");
+        self.after(40..41, Event::Hear(socket, frame));
+    }
+
     fn relay(&mut self, node: usize, action: RelayAction) {
         let of = &mut self.nodes[node];
         let local = of.now(self.now);
@@ -648,9 +656,10 @@ impl World {
                 self.seen.relayed += 1;
                 return self.after(40..41, Event::Hear(socket, frame));
             }
-            RelayAction::Close(socket) => {
+            RelayAction::Close(socket, bye) => {
                 self.seen.lines_lost += 1;
                 of.clients.remove(&socket);
+                self.say_bye(socket, bye);
                 return self.after(1..100, Event::ClientNotes(socket));
             }
             RelayAction::Again(socket, hello) => {
