@@ -275,7 +275,7 @@ impl Host {
                     stored = &mut stored => break stored,
                     event = events.recv() => match event {
                         Some(Event::Connect(Connect { out, .. }) | Event::Again(Connect { out, .. })) => {
-                            out.send(vec![Down::Bye(Bye::Restarting)]);
+                            out.say_bye(Bye::Restarting);
                         }
                         // Whoever opens the game next lets its clocks go on from where they stand.
                         Some(Event::Stop) | None => return false,
