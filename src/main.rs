@@ -5,7 +5,9 @@ fn main() {
     use fogchess::{
         app, keyring,
         launch::Launch,
-        link, settings,
+        link,
+        net::Invite,
+        settings,
         theme::own,
         web::{console, page},
     };
@@ -14,7 +16,7 @@ fn main() {
     own::take_kept(&mut themes);
     let mut launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
     let (keyring, seat) = (keyring::web::open(), page::seat());
-    let remembered = |link: &_| keyring.find(link, seat.as_deref()).cloned();
+    let remembered = |link: &Invite| keyring.find(link, seat.as_deref()).cloned();
     link::follow(&page::address(), remembered, &mut launch);
     page::forget_parameters();
     let assets = page::assets_folder().map(Into::into);

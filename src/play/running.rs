@@ -65,8 +65,8 @@ fn remember(
     let games = [coming.remote().zip(coming.invites()), table.remote.as_deref().zip(on_table(&table))];
     let running: Vec<_> = games.into_iter().flatten().filter(|(line, _)| !line.is_over()).collect();
     // Where the server has closed the line, another window may have gone on with the game.
-    let own: Vec<_> = running.iter().filter(|(line, _)| line.bye().is_none()).collect();
-    let own: Vec<_> = own.into_iter().map(|(_, game)| game.clone()).collect();
+    let own = running.iter().filter(|(line, _)| line.bye().is_none());
+    let own: Vec<_> = own.map(|(_, game)| game.clone()).collect();
     if keys.restore(&own) {
         notices.push(LocalText::new("error-storage-cleared"));
     }

@@ -121,7 +121,7 @@ fn replace(folder: &Path, text: &str) -> io::Result<()> {
 
 /// Carries the keys that earlier versions kept among the settings over to their own place.
 fn carry_owners(folder: &Path, keyring: &mut Keyring) {
-    let taken = |folder| format::take_owners(&text(folder).ok()??);
+    let taken = |folder: &Path| format::take_owners(&text(folder).ok()??);
     if taken(folder).is_none() {
         return;
     }

@@ -119,10 +119,11 @@ fn keep(
     store.due = None;
     match written {
         Ok(()) => store.saved = settings.clone(),
-        Err(reason) if !core::mem::replace(&mut store.complained, true) => {
-            notices.push(LocalText::new("error-settings-write").with_text("reason", reason));
+        Err(reason) => {
+            if !core::mem::replace(&mut store.complained, true) {
+                notices.push(LocalText::new("error-settings-write").with_text("reason", reason));
+            }
         }
-        Err(_) => {}
     }
 }
 
@@ -184,7 +185,8 @@ mod tests {
         app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
         install(&mut app, "settings", Found::Nothing, store);
         app.update();
-        for change in [|it: &mut Settings| it.motion = false, |it: &mut Settings| it.memory = true] {
+        let changes: [fn(&mut Settings); 2] = [|it| it.motion = false, |it| it.memory = true];
+        for change in changes {
             change(&mut app.world_mut().resource_mut::<Settings>());
             app.update();
             app.update();

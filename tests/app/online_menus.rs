@@ -138,6 +138,17 @@ fn resignation() -> Up {
     Up::Do(Do { request, plies: 0, takebacks: 0 })
 }
 
+/// Stores what is to be stored, and drops messages to clients that are gone.
+fn store(game: &mut HostedGame) {
+    for _ in 0..8 {
+        for action in game.actions() {
+            if let Action::Store(_) = action {
+                game.stored(T);
+            }
+        }
+    }
+}
+
 /// Sends the client what the game has for it.
 fn send(game: &mut HostedGame, socket: &FakeSocket) {
     for _ in 0..8 {
@@ -523,6 +534,13 @@ fn a_key_is_deleted_by_hand_after_a_question() {
     let keys = MemoryKeys::default();
     drop(play(&keys, &invite(OWN), untimed(Preset::Fog)));
     let (mut table, _, _) = window(&keys, Launch::default());
+    table.listen();
+    for language in ["ru", "zh-Hans", "en"] {
+        table.speak(language);
+        for menu in [Menu::None, Menu::Online, Menu::Games] {
+            table.open_menu(menu).frames(3).assert_named(&format!("{language}, {menu:?}"));
+        }
+    }
     for yes in [false, true] {
         table.open_menu(Menu::Games).frames(3);
         table.tap_button("Delete").frames(3);
@@ -556,8 +574,11 @@ fn a_game_that_is_over_or_gone_meanwhile_is_removed_with_a_word() {
         } else {
             game.connect(SocketId(1), Some(White), PlayerName::tidy("Ada"), T);
             game.connect(SocketId(2), Some(Black), PlayerName::tidy("Eva"), T);
+            store(&mut game);
             game.receive(SocketId(2), resignation(), T);
+            store(&mut game);
             game.disconnect(SocketId(1), T);
+            store(&mut game);
             joined(&mut table, &network, &mut game);
             assert!(table.shown().is_over(), "the player sees how it ended");
             table.open_menu(Menu::None).go_to(Screen::Title).frames(4);

@@ -66,7 +66,7 @@ fn list_games(
     mut commands: Commands,
 ) {
     let (list, added) = list.into_inner();
-    let games = if game_runs(&shown) { &[] } else { keyring.games() };
+    let games = if game_runs(&shown) { &[][..] } else { keyring.games() };
     if *last == games && !added.is_added() {
         return;
     }
