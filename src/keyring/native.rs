@@ -146,9 +146,8 @@ mod tests {
         assert!(!inner.exists(), "nothing is made before it is needed");
         one.keep(&game(1, 1));
         other.keep(&game(2, 2));
-        let link = |key| {
-            OwnerLink::new("https://host", OwnerKey(SeatKey([key; 16]))).expect("a link")
-        };
+        let link =
+            |key| OwnerLink::new("https://host", OwnerKey(SeatKey([key; 16]))).expect("a link");
         assert_eq!(one.add_owner(link(1)), link(1));
         assert_eq!(other.add_owner(link(2)), link(1));
         let again = open(&inner);

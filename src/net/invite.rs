@@ -138,7 +138,8 @@ impl Invites {
         let has_marks = !self.marks.is_empty();
         let marks = has_marks.then(|| ron::to_string(&self.marks).expect("plain values"));
         let about = self.about.as_ref();
-        let about = about.map(|about| ABOUT.to_owned() + &ron::to_string(about).expect("plain values"));
+        let about =
+            about.map(|about| ABOUT.to_owned() + &ron::to_string(about).expect("plain values"));
         links.chain(marks).chain(about).map(|line| line + "\n").collect()
     }
 

@@ -141,9 +141,9 @@ pub(crate) fn running_details(game: &Invites) -> LocalText {
     let server = page.split_once("://").map_or(page, |(_, host)| host);
     let key = if game.friend.is_some() { "running-waiting" } else { "running-details" };
     match &game.about {
-        Some(about) => {
-            LocalText::new(key).with_text("time", time_text(about.setup.time)).with("server", server)
-        }
+        Some(about) => LocalText::new(key)
+            .with_text("time", time_text(about.setup.time))
+            .with("server", server),
         None => LocalText::verbatim(server),
     }
 }

@@ -3,7 +3,8 @@
 use super::{OfferNews, link::Told};
 use crate::{
     net::{
-        AboutGame, AskError, Bye, Down, Greeting, Hello, Invite, Link, PlayerName, Players, Up, read_frame,
+        AboutGame, AskError, Bye, Down, Greeting, Hello, Invite, Link, PlayerName, Players, Up,
+        read_frame,
     },
     power::Waker,
     protocol::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},

@@ -62,7 +62,8 @@ fn remember(
     if let Some(cancelled) = &coming.cancelled {
         is_new |= keys.forget(cancelled).is_some();
     }
-    let games = [coming.remote().zip(coming.invites()), table.remote.as_deref().zip(on_table(&table))];
+    let games =
+        [coming.remote().zip(coming.invites()), table.remote.as_deref().zip(on_table(&table))];
     let running: Vec<_> = games.into_iter().flatten().filter(|(line, _)| !line.is_over()).collect();
     // Where the server has closed the line, another window may have gone on with the game.
     let own = running.iter().filter(|(line, _)| line.bye().is_none());

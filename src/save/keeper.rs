@@ -198,9 +198,8 @@ impl Keeper {
         };
         let saved = SavedGame { title: current.title.clone(), saved: Some(now), ..saved };
         let text = text_to_keep(&current.name, &saved)?;
-        let is_missing = |read: Result<_, StoreError>| {
-            read.is_err_and(|error| error.cause == Cause::Missing)
-        };
+        let is_missing =
+            |read: Result<_, StoreError>| read.is_err_and(|error| error.cause == Cause::Missing);
         current.cleared = current.stored
             && is_missing(self.store.read(&current.name))
             && is_missing(self.store.read_backup(&current.name));

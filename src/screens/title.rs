@@ -184,12 +184,7 @@ fn reveal(
     }
 }
 
-fn spawn_title(
-    commands: &mut Commands,
-    assets: &ThemeAssets,
-    resumes: Resumes,
-    now: Duration,
-) {
+fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, now: Duration) {
     let root = commands
         .spawn((
             Name::new("Title screen"),

@@ -223,7 +223,8 @@ mod tests {
     fn windows_change_their_settings_beside_each_other() {
         let folder = tempfile::tempdir().unwrap();
         let (start, russian) = (Settings::default(), Language::new("ru"));
-        write(folder.path(), &start, &Settings { language: russian.clone(), ..start.clone() }).unwrap();
+        write(folder.path(), &start, &Settings { language: russian.clone(), ..start.clone() })
+            .unwrap();
         // The other window does not know of that.
         write(folder.path(), &start, &quiet()).unwrap();
         let both = Settings { language: russian, ..quiet() };

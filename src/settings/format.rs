@@ -441,7 +441,10 @@ mod tests {
         assert_eq!(parsed.odd, ["volume", "window", "memory"]);
         let now = Settings { memory: true, ..parsed.settings.clone() };
         let text = merged(text, &parsed.settings, &now).expect("settings");
-        assert_eq!(parse(&text), Ok(Parsed { settings: now, odd: vec!["volume".into(), "window".into()] }));
+        assert_eq!(
+            parse(&text),
+            Ok(Parsed { settings: now, odd: vec!["volume".into(), "window".into()] })
+        );
         assert!(text.contains("volume: Loud(\"very\")"));
         let twice = parse("(motion: false, volume: 0.5, volume: 0.25)").expect("settings");
         assert_eq!((twice.settings.motion, twice.settings.volume), (false, 0.25));
@@ -451,7 +454,8 @@ mod tests {
     fn keys_of_earlier_versions_are_taken_out() {
         let links = ["https://chess.example/", "http://192.168.0.2:8080/"]
             .map(|page| OwnerLink::new(page, OwnerKey(SeatKey([7; 16]))).expect("a link"));
-        let text = format!("(volume: 0.5, owners: [\"{}\", \"?\", \"{}\"], new: 1)", links[0], links[1]);
+        let text =
+            format!("(volume: 0.5, owners: [\"{}\", \"?\", \"{}\"], new: 1)", links[0], links[1]);
         let (found, rest) = take_owners(&text).expect("some");
         assert_eq!(found, links);
         assert_eq!(rest, "(\n    volume: 0.5,\n    new: 1,\n)\n");

@@ -7,8 +7,8 @@ use fogchess::{
     keyring::{Keyring, memory::MemoryKeys},
     launch::Launch,
     net::{
-        Bye, Do, Down, GameId, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey,
-        SeekEntry, SeekId, Terms, Up, write_frame,
+        Bye, Do, Down, GameId, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, PlayerName,
+        SeatKey, SeekEntry, SeekId, Terms, Up, write_frame,
     },
     play::{Joining, Lobby, LobbyState},
     power::DrawnByProcessor,
@@ -508,8 +508,10 @@ fn several_running_games_are_listed_and_each_is_resumed() {
     table.tap_button("2 games in progress").frames(3);
     assert_eq!(table.menu(), Menu::Online);
     arrival(&network, "ws/lobby");
-    let names = ["Dark chess: You – Eva, No clock · chess.example",
-        "Chess: You – Eva, 10+0 · chess.example"];
+    let names = [
+        "Dark chess: You – Eva, No clock · chess.example",
+        "Chess: You – Eva, 10+0 · chess.example",
+    ];
     for name in names {
         table.control(&format!("Resume: {name}"));
         table.control(&format!("Delete: {name}"));

@@ -4,12 +4,7 @@
 use super::{list, words};
 use crate::{
     keyring::Keyring,
-    menus::{
-        CameFrom, Menu, confirm,
-        frame::Backdrop,
-        game_runs,
-        new_game::section_heading,
-    },
+    menus::{CameFrom, Menu, confirm, frame::Backdrop, game_runs, new_game::section_heading},
     net::Invites,
     phrases::{running_details, running_game},
     play::{JoinGame, Shown},
@@ -126,8 +121,7 @@ fn on_forget(
 
 fn ask_forget(to_forget: Res<ToForget>, mut commands: Commands) {
     let Some(game) = &to_forget.0 else { return };
-    let line = LocalText::new("confirm-forget-seat-line")
-        .with_text("game", running_game(game));
+    let line = LocalText::new("confirm-forget-seat-line").with_text("game", running_game(game));
     let yes = button("games-remove", ButtonStyle::Danger, on_yes);
     let (menu, title) = (Menu::ConfirmForgetSeat, "confirm-forget-seat-title");
     confirm::ask(&mut commands, menu, Backdrop::Opaque, title, line, "button-back", yes);
