@@ -1,8 +1,8 @@
 //! Assembles the Bevy app from the rooms.
 
 use crate::{
-    a11y, audio, board, calendar, hud, launch::Launch, menus, notices, pictures, play, power,
-    screens, settings, socket, states, text, theme, ui,
+    a11y, audio, board, calendar, hud, keyring::Keyring, launch::Launch, menus, notices, pictures,
+    play, power, screens, settings, socket, states, text, theme, ui,
 };
 use bevy::{
     asset::AssetMetaCheck, input_focus::tab_navigation::TabNavigationPlugin, prelude::*,
@@ -40,6 +40,7 @@ pub fn game(launch: Launch) -> App {
     theme::own::register(&mut app, &launch);
     app.add_plugins(platform::engine().set(window).set(assets))
         .insert_resource(platform::keeping(&launch))
+        .insert_resource(platform::keyring())
         .insert_resource(platform::at_desk(&launch))
         .insert_resource(platform::sockets())
         .insert_resource(launch)
@@ -56,6 +57,7 @@ mod platform {
     use crate::{
         desk::native::{SystemDesk, folders},
         graphics::{Core2dPipelinePlugin, GraphicsPlugin},
+        keyring::{self, Keyring},
         launch::Launch,
         play::{AtDesk, Keeping},
         save::{
@@ -90,6 +92,11 @@ mod platform {
         }
     }
 
+    pub fn keyring() -> Keyring {
+        // Without a home folder, the settings say that nothing can be saved.
+        settings::file::folder().map(|folder| keyring::native::open(&folder)).unwrap_or_default()
+    }
+
     pub fn at_desk(launch: &Launch) -> AtDesk {
         AtDesk::new(SystemDesk::new(folders(launch.saves.as_deref())))
     }
@@ -117,6 +124,7 @@ mod platform {
 mod platform {
     use crate::{
         desk::web::{self as desk, PageDesk},
+        keyring::{self, Keyring},
         launch::Launch,
         play::{AtDesk, Keeping},
         save::web::BrowserStore,
@@ -132,6 +140,10 @@ mod platform {
 
     pub fn keeping(_: &Launch) -> Keeping {
         Keeping::new(BrowserStore::default())
+    }
+
+    pub fn keyring() -> Keyring {
+        keyring::web::open()
     }
 
     pub fn at_desk(_: &Launch) -> AtDesk {
@@ -158,6 +170,7 @@ mod platform {
 /// be there.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Launch>()
+        .init_resource::<Keyring>()
         .insert_resource(SpritePickingSettings {
             // Squares are picked by their bounds, no matter what is drawn on them.
             picking_mode: SpritePickingMode::BoundingBox,

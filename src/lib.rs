@@ -39,6 +39,8 @@ pub mod graphics;
 #[cfg(feature = "game")]
 pub mod hud;
 #[cfg(feature = "game")]
+pub mod keyring;
+#[cfg(feature = "game")]
 pub mod launch;
 #[cfg(feature = "game")]
 pub mod link;

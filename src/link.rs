@@ -8,7 +8,7 @@ use crate::{
     excerpt::excerpt,
     launch::Launch,
     look::Shelf,
-    net::{GameId, Invites, NotAnInvite, ServerLink},
+    net::{Invite, Invites, NotAnInvite, ServerLink},
     rules::Preset,
     session::{Level, TimeControl},
     settings::{
@@ -47,14 +47,12 @@ pub fn launch(
 /// Adds the game on a server, or the player's own games there, to which the page's address leads. If
 /// its key is not whole, a notice tells the player.
 ///
-/// `remembered` returns a game that was being played here: the address keeps no key after the first
-/// visit.
-pub fn follow(address: &str, remembered: impl Fn(GameId) -> Option<Invites>, launch: &mut Launch) {
+/// `remembered` returns the game of a link, with its key, if it is kept here: the address keeps no
+/// key after the first visit.
+pub fn follow(address: &str, remembered: impl Fn(&Invite) -> Option<Invites>, launch: &mut Launch) {
     match address.parse() {
         Ok(ServerLink::Game(own)) => {
-            let kept =
-                remembered(own.game).filter(|kept| own.key.is_none() || own.key == kept.own.key);
-            launch.join = Some(kept.unwrap_or(own.into()));
+            launch.join = Some(remembered(&own).unwrap_or(own.into()));
         }
         Ok(ServerLink::Games(link)) => launch.games = Some(link),
         Err(fault @ NotAnInvite::Key) => launch.notices.push(notice(&fault)),
@@ -112,7 +110,7 @@ fn choice<T>(
 mod tests {
     use super::*;
     use crate::{
-        net::{Invite, SeatKey},
+        net::{GameId, SeatKey},
         rules::Color,
         session::GameSetup,
         text::Texts,
@@ -198,7 +196,8 @@ mod tests {
         let invite = |key| Invite { page: "https://host/".into(), game: GameId(5), key };
         let (own, other) = (Some(SeatKey([1; 16])), Some(SeatKey([2; 16])));
         let kept = Invites { friend: Some(invite(other)), ..invite(own).into() };
-        let remembered = |game: GameId| (game == GameId(5)).then(|| kept.clone());
+        let is_kept = |link: &Invite| link.game == GameId(5) && link.key != other;
+        let remembered = |link: &Invite| is_kept(link).then(|| kept.clone());
         let follow = |address: &str| {
             let mut launch = Launch::default();
             follow(address, remembered, &mut launch);

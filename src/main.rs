@@ -3,9 +3,11 @@
 #[cfg(target_arch = "wasm32")]
 fn main() {
     use fogchess::{
-        app,
+        app, keyring,
         launch::Launch,
-        link, settings,
+        link,
+        net::Invite,
+        settings,
         theme::own,
         web::{console, page},
     };
@@ -13,7 +15,9 @@ fn main() {
     let mut themes = page::themes();
     own::take_kept(&mut themes);
     let mut launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
-    link::follow(&page::address(), page::remembered_game, &mut launch);
+    let (keyring, seat) = (keyring::web::open(), page::seat());
+    let remembered = |link: &Invite| keyring.find(link, seat.as_deref()).cloned();
+    link::follow(&page::address(), remembered, &mut launch);
     page::forget_parameters();
     let assets = page::assets_folder().map(Into::into);
     let languages = Some(page::languages());
@@ -22,21 +26,14 @@ fn main() {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
-    use fogchess::{app, cli, graphics::NothingDraws, play::game_link, settings::file};
+    use fogchess::{app, cli, graphics::NothingDraws};
     use std::process::Termination;
 
-    let mut launch = match cli::run(std::env::args_os()) {
+    let launch = match cli::run(std::env::args_os()) {
         Ok(launch) => launch,
         Err(code) => return code,
     };
-    let folder = file::folder().ok();
-    if let Some(folder) = &folder {
-        game_link::join_again(&mut launch, folder);
-    }
     let mut game = app::game(launch);
-    if let Some(folder) = &folder {
-        game_link::keep_in(&mut game, folder);
-    }
     if game.world().contains_resource::<NothingDraws>() {
         return cli::complain(NothingDraws::REASON);
     }

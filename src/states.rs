@@ -39,6 +39,8 @@ pub enum Menu {
     OtherDevices,
     /// "Delete it there?": see [`crate::play::AskServerGames::Forget`].
     ConfirmForget,
+    /// "Delete the key to this game?", of the games on servers that run.
+    ConfirmForgetSeat,
     /// "Open the games of this link?": see [`crate::play::LinkToAdopt`].
     ConfirmAdopt,
     /// The game is paused.
@@ -88,6 +90,7 @@ impl Menu {
                 | Self::ConfirmOpen
                 | Self::ConfirmExport
                 | Self::ConfirmForget
+                | Self::ConfirmForgetSeat
                 | Self::ConfirmAdopt
                 | Self::OfferLesson
                 | Self::Import

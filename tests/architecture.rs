@@ -23,7 +23,7 @@ const FLOORS: &[&[&str]] = &[
     &["server"],
     &["states"],
     &["text", "power", "page"],
-    &["notices", "calendar", "graphics", "socket"],
+    &["notices", "calendar", "graphics", "socket", "keyring"],
     &["settings"],
     &["launch"],
     &["pictures"],

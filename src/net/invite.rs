@@ -1,8 +1,12 @@
 //! [`Invite`]: a link that opens a game on a server.
 
 use super::{key::SeatKey, message::GameId};
-use crate::session::OwnMarks;
+use crate::{
+    rules::Color,
+    session::{GameSetup, OwnMarks, Seats},
+};
 use core::{fmt, str::FromStr};
+use serde::{Deserialize, Serialize};
 
 /// The link to a game on a server: `https://host/?game=123#key`. The part after `#` is never sent
 /// to a server by a browser, so the key stays out of every log.
@@ -31,6 +35,11 @@ pub enum NotAnInvite {
 }
 
 impl Invite {
+    /// Returns the link without its key.
+    pub fn address(&self) -> String {
+        Self { key: None, ..self.clone() }.to_string()
+    }
+
     /// Returns the address of the socket for games at a page, `wss://host/ws/game`. `None` if the
     /// page is on no host.
     pub fn game_socket(page: &str) -> Option<String> {
@@ -88,8 +97,8 @@ impl FromStr for Invite {
     }
 }
 
-/// The links of a game that a player joins, and the marks that the player has made in it. It stays on
-/// the player's device.
+/// The links of a game that a player joins, the marks that the player has made in it, and what the
+/// player recognises it by. It stays on the player's device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invites {
     /// The player's own link.
@@ -98,32 +107,58 @@ pub struct Invites {
     pub friend: Option<Invite>,
     /// The marks.
     pub marks: OwnMarks,
+    /// The players and the rules; `None` if the server has not told them yet.
+    pub about: Option<AboutGame>,
 }
 
+/// What a player recognises a game by. Everybody may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AboutGame {
+    /// The setup, without the start position.
+    pub setup: GameSetup,
+    /// The player's own side.
+    pub side: Option<Color>,
+}
+
+impl AboutGame {
+    /// Returns the players, as seen by this one.
+    pub fn seats(&self) -> Seats {
+        Seats::new(self.setup.computers, |side| self.side == Some(side))
+    }
+}
+
+/// The beginning of the line that tells [`Invites::about`].
+const ABOUT: &str = "about ";
+
 impl Invites {
-    /// Returns the links and the marks as lines of text, for a place that only this player can read.
+    /// Returns all of it as lines of text, for a place that only this player can read.
     pub fn to_text(&self) -> String {
         let links = [Some(&self.own), self.friend.as_ref()];
         let links = links.into_iter().flatten().map(ToString::to_string);
         let has_marks = !self.marks.is_empty();
         let marks = has_marks.then(|| ron::to_string(&self.marks).expect("plain values"));
-        links.chain(marks).map(|line| line + "\n").collect()
+        let about = self.about.as_ref();
+        let about =
+            about.map(|about| ABOUT.to_owned() + &ron::to_string(about).expect("plain values"));
+        links.chain(marks).chain(about).map(|line| line + "\n").collect()
     }
 
-    /// Returns the links and the marks in these lines. `None` if the first line is no link.
+    /// Returns the game of these lines. `None` if the first line is no link. Lines that make no
+    /// sense here, as those of a newer version, are ignored.
     pub fn from_text(text: &str) -> Option<Self> {
         let mut lines = text.lines();
         let own = lines.next()?.parse().ok()?;
         let friend = lines.clone().next().and_then(|line| line.parse().ok());
-        let marks = lines.find_map(|line| ron::from_str(line).ok()).unwrap_or_default();
-        Some(Self { own, friend, marks })
+        let marks = lines.clone().find_map(|line| ron::from_str(line).ok()).unwrap_or_default();
+        let about = lines.find_map(|line| ron::from_str(line.strip_prefix(ABOUT)?).ok());
+        Some(Self { own, friend, marks, about })
     }
 }
 
 impl From<Invite> for Invites {
     /// Returns the links of a player who does not wait for a friend.
     fn from(own: Invite) -> Self {
-        Self { own, friend: None, marks: OwnMarks::default() }
+        Self { own, friend: None, marks: OwnMarks::default(), about: None }
     }
 }
 
@@ -131,7 +166,7 @@ impl From<Invite> for Invites {
 mod tests {
     use super::*;
     use crate::{
-        rules::Viewer,
+        rules::{Preset, Viewer},
         session::{Drawing, Ink},
     };
 
@@ -176,7 +211,13 @@ mod tests {
         let mut marked = both.clone();
         let circle = Drawing::circle("e4".parse().expect("a square"), Ink::Red);
         marked.marks.draw(Viewer::Everyone, 3, circle);
-        for invites in [alone.clone(), both, Invites { friend: None, ..marked.clone() }, marked] {
+        let names = ["Eva\n\"1\"".into(), "".into()].into();
+        let setup = GameSetup { names, ..GameSetup::new(Preset::Fog.ruleset()) };
+        let about = Some(AboutGame { setup, side: Some(Color::Black) });
+        let told = Invites { about: about.clone(), ..alone.clone() };
+        let whole = Invites { about, ..marked.clone() };
+        let unmarked = Invites { friend: None, ..marked.clone() };
+        for invites in [alone.clone(), both, unmarked, marked, told, whole] {
             assert_eq!(Invites::from_text(&invites.to_text()), Some(invites));
         }
         assert_eq!(Invites::from_text(&format!("{}not a link", alone.to_text())), Some(alone));

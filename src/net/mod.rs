@@ -15,7 +15,7 @@ mod name;
 mod server_link;
 
 pub use frame::{MIN_FRAME_BYTES, Padded, UNIT_BYTES, frame_length, read_frame, write_frame};
-pub use invite::{Invite, Invites, NotAnInvite};
+pub use invite::{AboutGame, Invite, Invites, NotAnInvite};
 pub use key::{OwnerKey, SeatKey};
 pub use link::{AskError, Heard, Link};
 pub use lobby::{KeptGame, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms};

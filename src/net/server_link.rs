@@ -36,6 +36,11 @@ impl OwnerLink {
         &self.page
     }
 
+    /// Returns the link without its key.
+    pub fn address(&self) -> String {
+        format!("{}?games", self.page)
+    }
+
     /// Returns the key of the owner.
     pub const fn owner(&self) -> OwnerKey {
         self.owner
@@ -50,7 +55,7 @@ impl OwnerLink {
 impl fmt::Display for OwnerLink {
     /// Writes the link with its key.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}?games#{}", self.page, self.owner.0.to_text())
+        write!(f, "{}#{}", self.address(), self.owner.0.to_text())
     }
 }
 

@@ -17,7 +17,8 @@ pub(crate) use offers::{
 };
 pub(crate) use online::{online_text, watched_text};
 pub(crate) use players::{
-    Players, about, color_key, game_name, saved_game, time_text, title_key, view_key,
+    Players, about, color_key, game_name, running_details, running_game, saved_game, time_text,
+    title_key, view_key,
 };
 pub(crate) use result::{reason_text, reason_texts, result_text};
 pub(crate) use rules::rules_texts;

@@ -1,6 +1,7 @@
 //! The players by name or else by colour, and the games that they play.
 
 use crate::{
+    net::{AboutGame, Invites},
     protocol::SeatView,
     rules::{BoardKind, Color, Ruleset, Viewer},
     save::GameEntry,
@@ -78,6 +79,16 @@ impl Players for GameEntry {
     }
 }
 
+impl Players for AboutGame {
+    fn setup(&self) -> &GameSetup {
+        &self.setup
+    }
+
+    fn seats(&self) -> Seats {
+        Self::seats(self)
+    }
+}
+
 /// The text `key` about a side, or `key-named` if its player has a name.
 pub(crate) fn about(key: &str, players: &impl Players, side: Color) -> LocalText {
     let text = match players.called(side) {
@@ -109,17 +120,42 @@ pub(crate) const fn view_key(board: BoardKind, viewer: Viewer) -> &'static str {
 /// The title of a saved game, or the name of its rules if it has no title; and the players if
 /// they have names.
 pub(crate) fn saved_game(entry: &GameEntry) -> LocalText {
-    let setup = &entry.setup;
     let game = match entry.title.as_str() {
-        "" => game_name(setup),
+        "" => game_name(&entry.setup),
         title => LocalText::verbatim(title),
     };
-    let [white, black] = Color::ALL.map(|side| entry.player(side));
+    with_players(game, entry)
+}
+
+/// The name of a game on a server that runs, and its players.
+pub(crate) fn running_game(game: &Invites) -> LocalText {
+    match &game.about {
+        Some(about) => with_players(game_name(&about.setup), about),
+        None => LocalText::new("running-unknown"),
+    }
+}
+
+/// The time of a game on a server that runs, if the player still waits for a friend, and the server.
+pub(crate) fn running_details(game: &Invites) -> LocalText {
+    let page = game.own.page.trim_end_matches('/');
+    let server = page.split_once("://").map_or(page, |(_, host)| host);
+    let key = if game.friend.is_some() { "running-waiting" } else { "running-details" };
+    match &game.about {
+        Some(about) => LocalText::new(key)
+            .with_text("time", time_text(about.setup.time))
+            .with("server", server),
+        None => LocalText::verbatim(server),
+    }
+}
+
+/// A game, and its players if they have names.
+fn with_players(game: LocalText, players: &impl Players) -> LocalText {
+    let [white, black] = Color::ALL.map(|side| players.player(side));
     if white.is_none() && black.is_none() {
         return game;
     }
     let or_color =
-        |name: Option<_>, side| name.unwrap_or_else(|| color_key(setup.ruleset.board, side).into());
+        |name: Option<_>, side| name.unwrap_or_else(|| color_key(players.board(), side).into());
     LocalText::new("games-headline-named")
         .with_text("game", game)
         .with_text("white", or_color(white, Color::White))

@@ -128,7 +128,7 @@ impl Keeping {
         }
     }
 
-    /// Reads the results of the writer. Returns the failures, as texts for the player.
+    /// Reads the results of the writer. Returns what went wrong, as texts for the player.
     fn hear(&mut self) -> Vec<LocalText> {
         let mut failures = Vec::new();
         for kept in self.writer.iter_mut().flat_map(Writer::kept) {
@@ -140,7 +140,12 @@ impl Keeping {
             };
             match kept.result {
                 Ok(()) if *failing && kept.is_lost => {}
-                Ok(()) => *failing = false,
+                Ok(()) => {
+                    *failing = false;
+                    if kept.was_cleared {
+                        failures.push(LocalText::new("error-storage-cleared"));
+                    }
+                }
                 Err(error) => {
                     if !core::mem::replace(failing, true) {
                         failures.push(failure(&error));

@@ -9,8 +9,6 @@
 
 mod clocks;
 mod curtain;
-#[cfg(not(target_arch = "wasm32"))]
-pub mod game_link;
 mod hindsight;
 mod hint;
 mod keep;
@@ -26,6 +24,7 @@ mod owner;
 mod pause;
 mod remote;
 mod replay;
+mod running;
 mod server_games;
 mod shown;
 mod table;
@@ -50,11 +49,12 @@ pub use library::{
 };
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
-pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, Remembered};
+pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted};
 pub use own_marks::{MarkBoard, ShownMarks};
 pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
 pub use remote::Online;
 pub use replay::{PlayOn, Replay};
+pub use running::Remembered;
 pub use server_games::{AskServerGames, ServerGames};
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
@@ -100,7 +100,7 @@ pub fn plugin(app: &mut App) {
         opponent::plugin,
         own_marks::plugin,
         pause::plugin,
-        replay::plugin,
+        (replay::plugin, running::plugin),
         clocks::plugin,
         shown::plugin,
         thinking::plugin,

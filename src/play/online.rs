@@ -5,7 +5,8 @@ use super::{
     table::{Arrival, GameTable},
 };
 use crate::{
-    net::{Bye, Greeting, Invite, Invites, PlayerName, Up},
+    keyring::Keyring,
+    net::{AboutGame, Bye, Greeting, Invite, Invites, PlayerName, Up},
     notices::Notices,
     power::{NextFrame, Waker},
     rules::Color,
@@ -44,8 +45,10 @@ pub(super) struct Coming {
     friend: Option<Invite>,
     /// The marks that the player has made in it before.
     marks: OwnMarks,
-    /// The game that the player stopped waiting for before the server had answered.
-    given_up: Option<Invites>,
+    /// What was known of it before.
+    about: Option<AboutGame>,
+    /// The invitation that the player has taken back.
+    pub(super) cancelled: Option<Invite>,
 }
 
 /// A message to the server of the game on the table that is not an intent.
@@ -65,10 +68,6 @@ pub enum AskServer {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Muted(pub bool);
 
-/// The game that is joined again when the program or the page is started again.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Remembered(pub Option<Invites>);
-
 /// The seconds until something may happen to the game on a server.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Countdowns {
@@ -83,10 +82,9 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Joining>()
         .init_resource::<Coming>()
         .init_resource::<Muted>()
-        .init_resource::<Remembered>()
         .add_message::<JoinGame>()
         .add_message::<AskServer>()
-        .add_systems(Update, (remember, count_down).in_set(super::PlaySystems::View));
+        .add_systems(Update, count_down.in_set(super::PlaySystems::View));
 }
 
 fn count_down(
@@ -135,14 +133,18 @@ pub(super) fn talk(
     mut acts: MessageReader<AskServer>,
     settings: Res<Settings>,
     muted: Res<Muted>,
+    keyring: Res<Keyring>,
     mut lines: Lines,
     mut arrival: Arrival,
     mut table: ResMut<GameTable>,
     mut coming: ResMut<Coming>,
     mut joining: ResMut<Joining>,
 ) {
-    if let Some(JoinGame(invites)) = asked.read().last().cloned() {
-        *coming = Coming::of(invites, settings.player_name());
+    if let Some(JoinGame(invites)) = asked.read().last() {
+        // A link may lead to a game in which the player has a seat here.
+        let known = Some(&invites.own).filter(|_| invites.friend.is_none());
+        let known = known.and_then(|own| keyring.find(own, None));
+        *coming = Coming::of(known.unwrap_or(invites).clone(), settings.player_name());
     }
     for act in acts.read() {
         match (*act, &mut table.remote) {
@@ -203,24 +205,34 @@ pub(super) fn talk(
 }
 
 impl Coming {
-    fn of(Invites { own, friend, marks }: Invites, name: PlayerName) -> Self {
-        Self { remote: Some(Box::new(Remote::new(own, name))), friend, marks, given_up: None }
+    fn of(invites: Invites, name: PlayerName) -> Self {
+        let Invites { own, friend, marks, about } = invites;
+        let remote = Some(Box::new(Remote::new(own, name)));
+        Self { remote, friend, marks, about, cancelled: None }
     }
 
-    /// Returns the links of the game to come.
-    fn invites(&self) -> Option<Invites> {
-        let own = self.remote.as_ref()?.invite.clone();
-        Some(Invites { own, friend: self.friend.clone(), marks: self.marks.clone() })
+    /// Returns the line to the game.
+    pub(super) fn remote(&self) -> Option<&Remote> {
+        self.remote.as_deref()
     }
 
-    /// Stops waiting for the game. If its server has not answered, the game may still begin later.
+    /// Returns the links of the game, and what belongs to it.
+    pub(super) fn invites(&self) -> Option<Invites> {
+        let remote = self.remote()?;
+        Some(Invites {
+            own: remote.invite.clone(),
+            friend: self.friend.clone(),
+            marks: self.marks.clone(),
+            about: remote.about().or_else(|| self.about.clone()),
+        })
+    }
+
+    /// Stops waiting for the game. An invitation that the friend has not followed is taken back; any
+    /// other game may run on.
     fn give_up(&mut self) {
-        let unheard = self
-            .remote
-            .as_ref()
-            .is_some_and(|remote| remote.game().is_none() && remote.bye().is_none());
-        let given_up = self.invites().filter(|_| unheard).or(self.given_up.take());
-        *self = Self { given_up, ..Self::default() };
+        let is_open = |remote: &Remote| remote.game().is_some() && !remote.has_begun();
+        let cancelled = self.remote().filter(|remote| is_open(remote)).map(|it| it.invite.clone());
+        *self = Self { cancelled: cancelled.or(self.cancelled.take()), ..Self::default() };
     }
 }
 
@@ -242,21 +254,4 @@ fn tell(news: &News, own: Option<Color>, muted: bool, notices: &mut Notices) {
     for (_, greeting) in news.greetings.iter().filter(|(by, _)| !muted && Some(*by) != own) {
         notices.push(LocalText::new("online-greeted").with_text("greeting", *greeting));
     }
-}
-
-/// Remembers the game that is to be joined again, as long as it runs.
-fn remember(table: Res<GameTable>, coming: Res<Coming>, mut remembered: ResMut<Remembered>) {
-    if !(table.is_changed() || coming.is_changed()) {
-        return;
-    }
-    let runs = table.remote.as_ref().filter(|remote| {
-        remote.bye() != Some(Bye::NoSuchGame)
-            && remote.game().is_some_and(|game| game.outcome().is_none())
-    });
-    let running = || {
-        let (own, marks) = (runs?.invite.clone(), table.marks.clone());
-        Some(Invites { own, friend: None, marks })
-    };
-    let game = coming.invites().or_else(running).or_else(|| coming.given_up.clone());
-    remembered.set_if_neq(Remembered(game.filter(|game| game.own.key.is_some())));
 }

@@ -2,6 +2,7 @@
 
 use super::PlaySystems;
 use crate::{
+    keyring::Keyring,
     net::{OwnerKey, OwnerLink, SeatKey},
     settings::Settings,
     states::Menu,
@@ -33,22 +34,21 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Returns the link to the player's own games on the server in the settings. The first time, its
-/// key is drawn by lot. `None` if there is no address of a server.
-pub fn own_link(settings: &mut Settings) -> Option<OwnerLink> {
-    if let Some(link) = settings.owner() {
+/// Returns the link to the player's own games on the server of a page. The first time, its key is
+/// drawn by lot. `None` if the page has no address of a server.
+pub fn own_link(page: &str, keyring: &mut Keyring) -> Option<OwnerLink> {
+    if let Some(link) = keyring.owner_at(page) {
         return Some(link.clone());
     }
     let mut key = [0; 16];
     getrandom::fill(&mut key).ok()?;
-    let link = OwnerLink::new(&settings.page(), OwnerKey(SeatKey(key)))?;
-    settings.set_owner(link.clone());
-    Some(link)
+    Some(keyring.add_owner(OwnerLink::new(page, OwnerKey(SeatKey(key)))?))
 }
 
 fn open_link(
     mut asked: MessageReader<OpenOwnerLink>,
-    settings: Res<Settings>,
+    #[cfg(target_arch = "wasm32")] settings: Res<Settings>,
+    keyring: Res<Keyring>,
     mut to_adopt: ResMut<LinkToAdopt>,
     mut adopt: MessageWriter<AdoptLink>,
     mut menu: ResMut<NextState<Menu>>,
@@ -60,7 +60,7 @@ fn open_link(
         crate::page::go_to(&link.to_string());
         return;
     }
-    if settings.owner_at(link.page()) != Some(link) {
+    if keyring.owner_at(link.page()) != Some(link) {
         to_adopt.0 = Some(link.clone());
         menu.set(Menu::ConfirmAdopt);
     } else {
@@ -71,12 +71,13 @@ fn open_link(
 fn adopt(
     mut asked: MessageReader<AdoptLink>,
     mut settings: ResMut<Settings>,
+    mut keyring: ResMut<Keyring>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let Some(AdoptLink(link)) = asked.read().last() else { return };
     if !link.is_for(&settings.page()) {
         link.page().clone_into(&mut settings.server);
     }
-    settings.set_owner(link.clone());
+    keyring.set_owner(link.clone());
     menu.set(Menu::ServerGames);
 }

@@ -3,7 +3,8 @@
 use super::{OfferNews, link::Told};
 use crate::{
     net::{
-        AskError, Bye, Down, Greeting, Hello, Invite, Link, PlayerName, Players, Up, read_frame,
+        AboutGame, AskError, Bye, Down, Greeting, Hello, Invite, Link, PlayerName, Players, Up,
+        read_frame,
     },
     power::Waker,
     protocol::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
@@ -131,6 +132,18 @@ impl Remote {
     /// Returns the reason why the server has closed the connection for good.
     pub const fn bye(&self) -> Option<Bye> {
         self.link.bye()
+    }
+
+    /// Returns `true` if the game is over, or unknown to its server.
+    pub fn is_over(&self) -> bool {
+        self.bye() == Some(Bye::NoSuchGame)
+            || self.game().is_some_and(|game| game.outcome().is_some())
+    }
+
+    /// Returns what the player recognises the game by, once the server has told it.
+    pub fn about(&self) -> Option<AboutGame> {
+        let setup = GameSetup { start_fen: None, ..self.game()?.setup().clone() };
+        Some(AboutGame { setup, side: self.link.side() })
     }
 
     /// Returns the moment of the server's clock at `now`, as far as it is known. It stands still

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     calendar::Calendar,
+    keyring::Keyring,
     net::{KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerLink, PlayerName},
     notices::Notices,
     power::{NextFrame, Waker},
@@ -119,7 +120,8 @@ pub(super) fn talk(
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
     menu: Res<State<Menu>>,
-    mut settings: ResMut<Settings>,
+    settings: Res<Settings>,
+    mut keyring: ResMut<Keyring>,
     mut server_tasks: ResMut<ServerTasks>,
     mut games: ResMut<ServerGames>,
     mut keeping: ResMut<Keeping>,
@@ -144,7 +146,7 @@ pub(super) fn talk(
     let page = settings.page();
     let has_begun = server_tasks.is_listed || server_tasks.sent.is_some();
     if server_tasks.line.page() != page
-        || has_begun && server_tasks.link.as_ref() != settings.owner()
+        || has_begun && server_tasks.link.as_ref() != keyring.owner_at(&page)
     {
         // The tasks concern the games of another link, and cannot go on.
         if has_begun {
@@ -170,7 +172,7 @@ pub(super) fn talk(
     }
     next.state = server_tasks.line.state();
     if next.state == LobbyState::Open {
-        server_tasks.work(&mut settings, &mut next, &mut next_frame);
+        server_tasks.work(&mut keyring, &mut next, &mut next_frame);
     } else if !is_open && next.state != LobbyState::Connecting {
         // Nobody looks, and the server may be gone for good.
         server_tasks.give_up(&mut notices);
@@ -242,17 +244,17 @@ impl ServerTasks {
     /// Sends the message for the first task, unless one has not been answered.
     fn work(
         &mut self,
-        settings: &mut ResMut<Settings>,
+        keyring: &mut ResMut<Keyring>,
         games: &mut ServerGames,
         next_frame: &mut NextFrame,
     ) {
         if !self.is_listed && self.tasks.is_empty() {
             self.is_listed = true;
-            match settings.owner() {
+            self.link = keyring.owner_at(self.line.page()).cloned();
+            match self.link {
                 Some(_) => self.tasks.push_back(Task::List),
                 None => games.games = Some(Vec::new()),
             }
-            self.link = settings.owner().cloned();
         }
         while self.sent.is_none()
             && let Some(task) = self.tasks.front_mut()
@@ -269,11 +271,7 @@ impl ServerTasks {
                     }
                 }
             }
-            // Only a new key is a change of the settings.
-            let link = match settings.owner() {
-                Some(link) => Some(link.clone()),
-                None => own_link(settings),
-            };
+            let link = own_link(self.line.page(), keyring);
             let Some(link) = link else { return self.tasks.clear() };
             let owner = link.owner();
             let message = match task {

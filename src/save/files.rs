@@ -62,6 +62,21 @@ impl Lock {
     }
 }
 
+/// Opens a file and locks it, once no other program has it locked. Use it for what takes no time.
+///
+/// # Errors
+/// If the file cannot be opened.
+pub fn wait_for_lock(path: &Path) -> io::Result<Lock> {
+    let file = open_to_lock(path)?;
+    // An error means a file system without locks. Writing without a lock is better than not writing.
+    let _ = file.lock();
+    Ok(Lock { file: Some(file) })
+}
+
+fn open_to_lock(path: &Path) -> io::Result<File> {
+    OpenOptions::new().create(true).truncate(false).write(true).open(path)
+}
+
 impl Drop for Lock {
     fn drop(&mut self) {
         if let Some(file) = &self.file {
@@ -142,7 +157,7 @@ impl Files for System {
     }
 
     fn lock(&self, path: &Path) -> io::Result<Option<Lock>> {
-        let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
+        let file = open_to_lock(path)?;
         match file.try_lock() {
             Err(fs::TryLockError::WouldBlock) => Ok(None),
             // An error means a file system without locks. Saving without a lock is better than not

@@ -45,6 +45,16 @@ struct Current {
     title: String,
     /// `true` if another window has gone on with the game.
     lost: bool,
+    /// `true` once the game is in the store.
+    stored: bool,
+    /// `true` if it was no longer there when it was last written: somebody has cleared the store.
+    cleared: bool,
+}
+
+impl Current {
+    const fn new(name: SaveName, title: String, stored: bool) -> Self {
+        Self { name, title, lost: false, stored, cleared: false }
+    }
 }
 
 /// The known facts about a game that was looked at.
@@ -181,17 +191,28 @@ impl Keeper {
     pub fn keep(&mut self, saved: SavedGame, now: SystemTime) -> Result<(), StoreError> {
         if self.current.is_none() {
             let name = self.new_name(now)?;
-            self.current = Some(Current { name, title: saved.title.clone(), lost: false });
+            self.current = Some(Current::new(name, saved.title.clone(), false));
         }
         let Some(current) = self.current.as_mut().filter(|current| !current.lost) else {
             return Ok(());
         };
         let saved = SavedGame { title: current.title.clone(), saved: Some(now), ..saved };
         let text = text_to_keep(&current.name, &saved)?;
+        let is_missing =
+            |read: Result<_, StoreError>| read.is_err_and(|error| error.cause == Cause::Missing);
+        current.cleared = current.stored
+            && is_missing(self.store.read(&current.name))
+            && is_missing(self.store.read_backup(&current.name));
+        if current.cleared {
+            // The claim is gone with the game.
+            self.store.release(&current.name);
+            let _ = self.store.claim(&current.name);
+        }
         let written = self.store.write(&current.name, text.as_bytes());
         if let Err(StoreError { cause: Cause::Changed, .. }) = written {
             current.lost = true;
         }
+        current.stored |= written.is_ok();
         written
     }
 
@@ -203,6 +224,11 @@ impl Keeper {
     /// Returns `true` if another window has gone on with the game on the table.
     pub fn is_lost(&self) -> bool {
         self.current.as_ref().is_some_and(|current| current.lost)
+    }
+
+    /// Returns `true` if the game on the table was no longer in the store when it was last written.
+    pub fn was_cleared(&self) -> bool {
+        self.current.as_ref().is_some_and(|current| current.cleared)
     }
 
     /// Takes the game off the table. The next game to be kept gets a name of its own.
@@ -298,7 +324,7 @@ impl Keeper {
             self.let_go();
         }
         let seats = saved.seats();
-        self.current = Some(Current { name: name.clone(), title: saved.title, lost: false });
+        self.current = Some(Current::new(name.clone(), saved.title, true));
         Ok(Opened { game, seats, trouble, unknown, marks: saved.marks })
     }
 

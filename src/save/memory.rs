@@ -60,6 +60,13 @@ impl MemoryStore {
         self.contents().texts.insert(name.into(), text.into());
     }
 
+    /// Removes everything, as a player may clear a browser's storage.
+    pub fn clear(&self) {
+        let mut contents = self.contents();
+        contents.texts.clear();
+        contents.claimed.clear();
+    }
+
     /// Locks the contents. A test that panicked has left them whole, so a poisoned lock is fine.
     fn contents(&self) -> MutexGuard<'_, Contents> {
         self.contents.lock().unwrap_or_else(PoisonError::into_inner)

@@ -22,6 +22,8 @@ pub struct Kept {
     pub name: Option<SaveName>,
     /// `true` if another window has gone on with the game. Then nothing was written.
     pub is_lost: bool,
+    /// `true` if the earlier states were no longer in the store: somebody has cleared it.
+    pub was_cleared: bool,
 }
 
 /// A result of looking at saved games.
@@ -122,7 +124,8 @@ impl Worker {
     fn keep(&mut self, ticket: Ticket, saved: SavedGame, now: SystemTime) {
         let result = self.keeper.keep(saved, now);
         let (name, is_lost) = (self.keeper.current().cloned(), self.keeper.is_lost());
-        self.kept.push(Kept { ticket, result, name, is_lost });
+        let was_cleared = self.keeper.was_cleared();
+        self.kept.push(Kept { ticket, result, name, is_lost, was_cleared });
     }
 
     fn look(&mut self, look: Look) {

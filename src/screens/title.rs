@@ -2,8 +2,10 @@
 
 use super::Screen;
 use crate::{
-    phrases::saved_game,
-    play::{FindGames, LookingUp, PlaySystems, ResumeGame, Unfinished},
+    keyring::Keyring,
+    net::Invites,
+    phrases::{running_details, running_game, saved_game},
+    play::{FindGames, JoinGame, LookingUp, PlaySystems, ResumeGame, Unfinished},
     power::NextFrame,
     save::GameEntry,
     states::Menu,
@@ -29,7 +31,50 @@ use core::time::Duration;
 
 /// The screen's root, and the game that it offers to resume.
 #[derive(Component)]
-struct Title(Option<GameEntry>);
+struct Title(Resumes);
+
+/// The game that the title offers to resume: one on a server comes first, because it goes on by
+/// itself.
+#[derive(Clone, PartialEq)]
+enum Resumes {
+    Nothing,
+    /// The saved game that was played last.
+    Saved(Box<GameEntry>),
+    /// The only game on a server.
+    Running(Box<Invites>),
+    /// One of so many games on servers.
+    Several(usize),
+}
+
+impl Resumes {
+    fn of(unfinished: &Unfinished, keyring: &Keyring) -> Self {
+        // Games that no server has told anything about are only listed.
+        let mut running = keyring.games().iter().filter(|game| game.about.is_some());
+        match (running.next(), running.count(), &unfinished.0) {
+            (Some(game), 0, _) => Self::Running(game.clone().into()),
+            (Some(_), others, _) => Self::Several(others + 1),
+            (None, _, Some(entry)) => Self::Saved(entry.clone().into()),
+            (None, _, None) => Self::Nothing,
+        }
+    }
+
+    /// Returns the line about the game, with its move number if that is known.
+    fn line(&self) -> Option<LocalText> {
+        match self {
+            Self::Saved(entry) => Some(
+                LocalText::new("title-resume-line")
+                    .with_text("game", saved_game(entry))
+                    .with_number("number", (entry.plies / 2 + 1) as f64),
+            ),
+            Self::Running(game) => Some(
+                LocalText::new("title-resume-running")
+                    .with_text("game", running_game(game))
+                    .with_text("details", running_details(game)),
+            ),
+            Self::Nothing | Self::Several(_) => None,
+        }
+    }
+}
 
 /// Emblem, words and buttons, with the time at which they were spawned, in the app's real time.
 #[derive(Component)]
@@ -89,6 +134,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn_anew(
     titles: Query<(Entity, &Title)>,
     unfinished: Res<Unfinished>,
+    keyring: Res<Keyring>,
     assets: Res<ThemeAssets>,
     time: Res<Time<Real>>,
     menu: Res<State<Menu>>,
@@ -98,10 +144,14 @@ fn spawn_anew(
     if *menu.get() != Menu::None {
         return;
     }
+    if !(unfinished.is_changed() || keyring.is_changed() || menu.is_changed()) {
+        return;
+    }
     for (entity, title) in &titles {
-        if title.0 != unfinished.0 {
+        let resumes = Resumes::of(&unfinished, &keyring);
+        if title.0 != resumes {
             commands.entity(entity).despawn();
-            spawn_title(&mut commands, &assets, &unfinished, time.elapsed());
+            spawn_title(&mut commands, &assets, resumes, time.elapsed());
         }
     }
 }
@@ -109,10 +159,12 @@ fn spawn_anew(
 fn spawn(
     assets: Res<ThemeAssets>,
     unfinished: Res<Unfinished>,
+    keyring: Res<Keyring>,
     time: Res<Time<Real>>,
     mut commands: Commands,
 ) {
-    spawn_title(&mut commands, &assets, &unfinished, time.elapsed());
+    let resumes = Resumes::of(&unfinished, &keyring);
+    spawn_title(&mut commands, &assets, resumes, time.elapsed());
 }
 
 /// Shows the title once the game to resume is known, but at the latest after [`PATIENCE`].
@@ -132,17 +184,12 @@ fn reveal(
     }
 }
 
-fn spawn_title(
-    commands: &mut Commands,
-    assets: &ThemeAssets,
-    unfinished: &Unfinished,
-    now: Duration,
-) {
+fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, now: Duration) {
     let root = commands
         .spawn((
             Name::new("Title screen"),
             DespawnOnExit(Screen::Title),
-            Title(unfinished.0.clone()),
+            Title(resumes.clone()),
             TabGroup::new(0),
             full_window(),
             Room,
@@ -188,24 +235,30 @@ fn spawn_title(
     ));
     let buttons = Node { width: px(BUTTONS), max_width: percent(100), ..column(px(10)) };
     let buttons = commands.spawn((ChildOf(words), buttons)).id();
-    let new_game = if unfinished.0.is_some() { ButtonStyle::Quiet } else { ButtonStyle::Primary };
-    let new_game = button("title-new-game", new_game, opens(Menu::NewGame));
-    if let Some(entry) = &unfinished.0 {
+    let style = match resumes {
+        Resumes::Nothing => ButtonStyle::Primary,
+        _ => ButtonStyle::Quiet,
+    };
+    let new_game = button("title-new-game", style, opens(Menu::NewGame));
+    if let Resumes::Several(count) = resumes {
+        let text = LocalText::new("title-running").with_number("count", count as f64);
+        let running = button(text, ButtonStyle::Primary, opens(Menu::Online));
+        commands.spawn((ChildOf(buttons), First, running));
+    }
+    if let Some(line) = resumes.line() {
+        let spoken = LocalText::new("title-resume-spoken").with_text("game", line.clone());
+        let resume = button("title-resume", ButtonStyle::Primary, on_resume);
+        commands.spawn((ChildOf(buttons), First, SpokenName(spoken), resume));
         commands.spawn((
             ChildOf(buttons),
-            First,
-            SpokenName(LocalText::new("title-resume-spoken").with_text("game", resume_line(entry))),
-            button("title-resume", ButtonStyle::Primary, on_resume),
-        ));
-        commands.spawn((
-            ChildOf(buttons),
-            label(resume_line(entry), text_size::SMALL, Role::TextDim),
+            label(line, text_size::SMALL, Role::TextDim),
             TextLayout::justify(Justify::Center),
             Node { margin: UiRect::bottom(px(8)), ..default() },
         ));
-        commands.spawn((ChildOf(buttons), new_game));
-    } else {
-        commands.spawn((ChildOf(buttons), First, new_game));
+    }
+    let new_game = commands.spawn((ChildOf(buttons), new_game)).id();
+    if resumes == Resumes::Nothing {
+        commands.entity(new_game).insert(First);
     }
     let online = button("title-online", ButtonStyle::Quiet, opens(Menu::Online));
     commands.spawn((ChildOf(buttons), online));
@@ -241,16 +294,22 @@ fn half(commands: &mut Commands, row: Entity, button: impl Bundle) {
     });
 }
 
-/// Returns the line about the game to resume, with its move number.
-fn resume_line(entry: &GameEntry) -> LocalText {
-    LocalText::new("title-resume-line")
-        .with_text("game", saved_game(entry))
-        .with_number("number", (entry.plies / 2 + 1) as f64)
-}
-
-fn on_resume(_: On<Activate>, unfinished: Res<Unfinished>, mut resume: MessageWriter<ResumeGame>) {
-    if let Some(entry) = &unfinished.0 {
-        resume.write(ResumeGame(entry.name.clone()));
+fn on_resume(
+    _: On<Activate>,
+    titles: Query<&Title>,
+    mut resume: MessageWriter<ResumeGame>,
+    mut join: MessageWriter<JoinGame>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    for Title(resumes) in &titles {
+        match resumes {
+            Resumes::Saved(entry) => drop(resume.write(ResumeGame(entry.name.clone()))),
+            Resumes::Running(game) => {
+                join.write(JoinGame((**game).clone()));
+                menu.set(Menu::Waiting);
+            }
+            Resumes::Nothing | Resumes::Several(_) => {}
+        }
     }
 }
 
@@ -299,7 +358,7 @@ fn fit(
         return;
     }
     let narrow = window.width() < NARROW;
-    let resumes = titles.iter().any(|title| title.0.is_some());
+    let resumes = titles.iter().any(|title| title.0 != Resumes::Nothing);
     let tight = window.height() < TIGHT && resumes;
     let short = window.height() < if resumes { SHORT } else { LOW };
     name.font_size = match (tight, narrow) {

@@ -2,7 +2,8 @@
 //!
 //! A missing or unknown value is replaced by its default, and a number out of range by the nearest
 //! valid one, so that older and newer versions of the game can share a file. Only a text that is
-//! not a list of settings is refused.
+//! not a list of settings is refused. [`merged`] changes the fields of a text that a player has
+//! changed, and leaves the others as they stand, known or not.
 
 use super::{LEAST_BOARD_SIZE, Settings, Takebacks, WindowPlace};
 use crate::{
@@ -13,8 +14,12 @@ use crate::{
     session::Level,
     text::{Language, LocalText, reasons},
 };
-use ron::ser::PrettyConfig;
-use serde::{Deserialize, Serialize};
+use core::fmt;
+use ron::{ser::PrettyConfig, value::RawValue};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{MapAccess, Visitor},
+};
 
 /// The length of the longest text that is read, in bytes. The game itself writes a few hundred.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -114,7 +119,6 @@ struct Written {
     server: String,
     board_size: f32,
     window: Option<WindowPlace>,
-    owners: Vec<String>,
 }
 
 impl Default for Written {
@@ -160,7 +164,6 @@ impl From<&Settings> for Written {
             server: settings.server.clone(),
             board_size: settings.board_size,
             window: settings.window,
-            owners: settings.owners.iter().map(ToString::to_string).collect(),
         }
     }
 }
@@ -211,7 +214,6 @@ impl From<Written> for Settings {
             board_size: share(written.board_size, LEAST_BOARD_SIZE, default.board_size),
             // Nobody would find a window of a few pixels.
             window: written.window.filter(|window| window.width >= 300 && window.height >= 300),
-            owners: written.owners.iter().filter_map(|link| owner_link(link)).collect(),
         }
     }
 }
@@ -227,17 +229,39 @@ fn owner_link(text: &str) -> Option<OwnerLink> {
     }
 }
 
+/// Settings that were read from a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parsed {
+    /// The settings.
+    pub settings: Settings,
+    /// The fields of this version with a value that it does not understand. They have their default.
+    pub odd: Vec<String>,
+}
+
 /// Parses the settings in a text.
 ///
 /// # Errors
 /// If the text is not a list of settings; the error gives the place and the reason.
-pub fn parse(text: &str) -> Result<Settings, LocalText> {
+pub fn parse(text: &str) -> Result<Parsed, LocalText> {
     if text.len() > MAX_BYTES {
         return Err(reasons::too_long(MAX_BYTES));
     }
-    ron::from_str::<Written>(text).map(Settings::from).map_err(|error| {
-        reasons::at(error.span.start.into(), LocalText::verbatim(error.code.to_string()))
-    })
+    let refused = match ron::from_str::<Written>(text) {
+        Ok(written) => return Ok(Parsed { settings: written.into(), odd: Vec::new() }),
+        Err(error) => error,
+    };
+    let Ok(Fields(mut fields)) = ron::from_str::<Fields>(text) else {
+        let reason = LocalText::verbatim(refused.code.to_string());
+        return Err(reasons::at(refused.span.start.into(), reason));
+    };
+    let is_understood = |field: &(String, String)| {
+        ron::from_str::<Written>(&Fields(vec![field.clone()]).to_text()).is_ok()
+    };
+    let odd = fields.extract_if(.., |field| !is_understood(field)).map(|(name, _)| name).collect();
+    // The last of several values for a field counts.
+    let written = Fields(Vec::new()).with(fields).to_text();
+    let settings = ron::from_str::<Written>(&written).unwrap_or_default().into();
+    Ok(Parsed { settings, odd })
 }
 
 /// Returns the text for the settings.
@@ -248,6 +272,74 @@ pub fn to_text(settings: &Settings) -> String {
         .expect("plain values can always be written")
 }
 
+/// Returns a text of settings in which the values that differ between `before` and `now` are those
+/// of `now`. `None` if the text is not a list of settings.
+pub fn merged(text: &str, before: &Settings, now: &Settings) -> Option<String> {
+    let fields: Fields = ron::from_str(text).ok()?;
+    let before = Fields::of(before).0;
+    let changed = Fields::of(now).0.into_iter().filter(|field| !before.contains(field));
+    Some(fields.with(changed).to_text())
+}
+
+/// Returns the links to the player's own games on servers, which earlier versions kept among the
+/// settings, and the text without them. `None` if it has none.
+pub fn take_owners(text: &str) -> Option<(Vec<OwnerLink>, String)> {
+    let Fields(mut fields) = ron::from_str(text).ok()?;
+    let at = fields.iter().position(|(name, _)| name == "owners")?;
+    let links: Vec<String> = ron::from_str(&fields.remove(at).1).ok()?;
+    let links = links.iter().filter_map(|link| owner_link(link)).collect();
+    Some((links, Fields(fields).to_text()))
+}
+
+/// The fields of a text: their names, and their values as they are written.
+struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    fn of(settings: &Settings) -> Self {
+        ron::from_str(&to_text(settings)).expect("it was just written")
+    }
+
+    /// Returns these fields with other ones, which replace those of the same name.
+    fn with(mut self, others: impl IntoIterator<Item = (String, String)>) -> Self {
+        for (name, value) in others {
+            match self.0.iter_mut().find(|(known, _)| *known == name) {
+                Some(field) => field.1 = value,
+                None => self.0.push((name, value)),
+            }
+        }
+        self
+    }
+
+    fn to_text(&self) -> String {
+        let lines = self.0.iter().map(|(name, value)| format!("    {name}: {value},\n"));
+        format!("(\n{})\n", lines.collect::<String>())
+    }
+}
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct All;
+
+        impl<'de> Visitor<'de> for All {
+            type Value = Fields;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of settings")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some((name, value)) = map.next_entry::<String, Box<RawValue>>()? {
+                    fields.push((name, value.get_ron().trim().to_owned()));
+                }
+                Ok(Fields(fields))
+            }
+        }
+
+        deserializer.deserialize_struct("Settings", &[], All)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -256,6 +348,14 @@ mod tests {
         session::TimeControl,
         text::Texts,
     };
+
+    /// Returns the settings in a text that has nothing odd in it.
+    #[track_caller]
+    fn read(text: &str) -> Settings {
+        let parsed = parse(text).expect("settings");
+        assert_eq!(parsed.odd, [""; 0]);
+        parsed.settings
+    }
 
     #[test]
     fn written_settings_are_read_again() {
@@ -289,47 +389,93 @@ mod tests {
             server: "https://chess.example/".into(),
             board_size: 0.75,
             window: Some(WindowPlace { width: 900, height: 700, left: -20, top: 40 }),
-            owners: ["https://chess.example/", "http://192.168.0.2:8080/"]
-                .iter()
-                .filter_map(|page| OwnerLink::new(page, OwnerKey(SeatKey([7; 16]))))
-                .collect(),
         };
-        assert_eq!(settings.owners.len(), 2);
-        assert_eq!(parse(&to_text(&settings)), Ok(settings));
+        assert_eq!(read(&to_text(&settings)), settings);
     }
 
     #[test]
     fn missing_values_are_the_defaults() {
-        let partial = parse("(volume: 0.1, language: \"ru\")").unwrap();
+        let partial = read("(volume: 0.1, language: \"ru\")");
         let language = Language::new("ru");
         let expected = Settings { volume: 0.1, language, ..Settings::default() };
         assert_eq!(partial, expected);
-        assert_eq!(parse("()"), Ok(Settings::default()));
+        assert_eq!(read("()"), Settings::default());
     }
 
     #[test]
     fn values_of_a_newer_version_are_ignored() {
         let future = "(motion: false, arrows: true, bot: Level(3), keys: {\"flip\": \"F\"}, \
                        last: Some((1, [2.5, 3.5])), preset: \"fog-shogi\", language: \"?\")";
-        assert_eq!(parse(future), Ok(Settings { motion: false, ..Settings::default() }));
+        assert_eq!(read(future), Settings { motion: false, ..Settings::default() });
+    }
+
+    #[test]
+    fn only_what_has_changed_is_written_and_everything_else_stays() {
+        let theirs = "(version: 99, volume: 0.25, hologram: true, bot: Level(3, [1, /* two */ 2]), \
+                      preset: \"fog-shogi\", keys: {\"flip\": \"F\"}, text: r#\"a \"b\"\"#)";
+        let before = Settings { language: Language::new("ru"), ..read(theirs) };
+        let now = Settings { motion: false, ..before.clone() };
+        let text = merged(theirs, &before, &now).expect("settings");
+        assert_eq!(
+            text,
+            "(\n    version: 99,\n    volume: 0.25,\n    hologram: true,\n    \
+             bot: Level(3, [1, /* two */ 2]),\n    preset: \"fog-shogi\",\n    \
+             keys: {\"flip\": \"F\"},\n    text: r#\"a \"b\"\"#,\n    motion: false,\n)\n"
+        );
+        // What another window has written meanwhile is not written over, and nothing is written
+        // twice.
+        let again = Settings { volume: 0.5, ..now.clone() };
+        let text = merged(&text, &now, &again).expect("settings");
+        assert!(text.contains("preset: \"fog-shogi\"") && text.matches("volume").count() == 1);
+        assert_eq!(read(&text), Settings { language: None, ..again.clone() });
+        assert_eq!(merged("nonsense", &before, &now), None);
+        let whole = merged("()", &Settings::default(), &Settings::default());
+        assert_eq!(whole.as_deref(), Some("(\n)\n"));
+    }
+
+    #[test]
+    fn a_value_that_is_not_understood_costs_that_field_and_stays() {
+        let text = "Settings(volume: Loud(\"very\"), motion: false, window: [1, 2], memory: 3)";
+        let parsed = parse(text).expect("settings");
+        assert_eq!(parsed.settings, Settings { motion: false, ..Settings::default() });
+        assert_eq!(parsed.odd, ["volume", "window", "memory"]);
+        let now = Settings { memory: true, ..parsed.settings.clone() };
+        let text = merged(text, &parsed.settings, &now).expect("settings");
+        assert_eq!(
+            parse(&text),
+            Ok(Parsed { settings: now, odd: vec!["volume".into(), "window".into()] })
+        );
+        assert!(text.contains("volume: Loud(\"very\")"));
+        let twice = parse("(motion: false, volume: 0.5, volume: 0.25)").expect("settings");
+        assert_eq!((twice.settings.motion, twice.settings.volume), (false, 0.25));
+    }
+
+    #[test]
+    fn keys_of_earlier_versions_are_taken_out() {
+        let links = ["https://chess.example/", "http://192.168.0.2:8080/"]
+            .map(|page| OwnerLink::new(page, OwnerKey(SeatKey([7; 16]))).expect("a link"));
+        let text =
+            format!("(volume: 0.5, owners: [\"{}\", \"?\", \"{}\"], new: 1)", links[0], links[1]);
+        let (found, rest) = take_owners(&text).expect("some");
+        assert_eq!(found, links);
+        assert_eq!(rest, "(\n    volume: 0.5,\n    new: 1,\n)\n");
+        assert_eq!(take_owners(&rest), None);
+        assert_eq!(take_owners("nonsense"), None);
     }
 
     #[test]
     fn values_out_of_range_are_corrected() {
-        let odd = parse(
+        let odd = read(
             "(volume: 11.0, time: \"99999+1\", theme: \"../../secrets\", \
               pieces: \"..\", board: \"gone\", \
-              owners: [\"https://host/?games#12\", \"https://host/?game=7\", \"\"], \
               white_name: \"  Anna\\u{7}\\n \", black_name: \"123456789 123456789 123456789\")",
-        )
-        .unwrap();
+        );
         assert_eq!(odd.volume, 1.0);
         assert_eq!(odd.time, TimeControl::default());
         assert_eq!(odd.mix, Mix { board: Some("gone".into()), ..Mix::default() });
-        assert!(odd.owners.is_empty());
         assert_eq!(odd.names, ["Anna".into(), "123456789 123456789 1234".into()].into());
-        assert_eq!(parse("(volume: -3)").unwrap().volume, 0.0);
-        assert_eq!(parse("(volume: NaN)").unwrap().volume, Settings::default().volume);
+        assert_eq!(read("(volume: -3)").volume, 0.0);
+        assert_eq!(read("(volume: NaN)").volume, Settings::default().volume);
     }
 
     #[test]
@@ -338,7 +484,7 @@ mod tests {
         let error = refused("(\n  motion: true,\n  volume: ,\n)");
         assert!(error.contains("line 3"), "{error}");
         assert!(parse("").is_err());
-        assert!(parse("(motion: 3)").is_err());
+        assert!(parse("(motion: 3").is_err());
         assert!(refused(&" ".repeat(MAX_BYTES + 1)).contains("64 KiB"));
     }
 

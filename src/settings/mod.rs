@@ -19,7 +19,7 @@ pub use format::SideWord;
 
 use crate::{
     look::{Lettering, Mix},
-    net::{OwnerLink, PlayerName},
+    net::PlayerName,
     power::Motion,
     rules::{BySide, Color as Side, Preset, Ruleset},
     session::{Level, TimeControl},
@@ -126,9 +126,6 @@ pub struct Settings {
     pub board_size: f32,
     /// The window's place when it was last open.
     pub window: Option<WindowPlace>,
-    /// The links to the player's own games on servers, one for each server, so that no server
-    /// learns the key to games on another.
-    pub owners: Vec<OwnerLink>,
 }
 
 impl Settings {
@@ -166,7 +163,6 @@ impl Default for Settings {
             server: String::new(),
             board_size: 1.0,
             window: None,
-            owners: Vec::new(),
         }
     }
 }

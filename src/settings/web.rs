@@ -8,6 +8,7 @@ use super::{
     keep::{self, Found, SettingsStore},
 };
 use crate::{
+    keyring::Keyring,
     save::web::{explain, storage},
     text::LocalText,
 };
@@ -44,11 +45,32 @@ fn read_or_set_aside() -> Found {
     found
 }
 
-fn write(settings: &Settings) -> Result<(), LocalText> {
+/// Writes the values that differ between `before` and `now`. What another tab has written stays.
+fn write(before: &Settings, now: &Settings) -> Result<(), LocalText> {
     let written = storage().and_then(|storage| {
-        storage.set_item(KEY, &format::to_text(settings)).map_err(|error| explain(&error))
+        let there = storage.get_item(KEY).ok().flatten();
+        let merged = there.and_then(|text| format::merged(&text, before, now));
+        // Somebody may have broken or deleted the text since it was read.
+        let written = merged.unwrap_or_else(|| {
+            read_or_set_aside();
+            format::to_text(now)
+        });
+        storage.set_item(KEY, &written).map_err(|error| explain(&error))
     });
     written.map_err(|error| LocalText::from(&error))
+}
+
+/// Carries the keys that earlier versions kept among the settings over to their own place.
+fn carry_owners(keyring: &mut Keyring) {
+    if let Ok(storage) = storage()
+        && let Ok(Some(text)) = storage.get_item(KEY)
+        && let Some((owners, rest)) = format::take_owners(&text)
+        && keyring.take_over_owners(owners)
+        && storage.set_item(KEY, &rest).is_err()
+    {
+        // They are carried over again at the next start.
+        warn!("the keys could not be taken out of {KEY}");
+    }
 }
 
 /// Returns the remembered settings, or the defaults. For code that runs before the app starts. A
@@ -59,5 +81,7 @@ pub fn remembered() -> Settings {
 
 /// Reads [`Settings`] now and saves their changes from now on.
 pub fn plugin(app: &mut App) {
-    keep::install(app, KEY, read_or_set_aside(), SettingsStore::new(DELAY, write));
+    let found = read_or_set_aside();
+    carry_owners(&mut app.world_mut().get_resource_or_init::<Keyring>());
+    keep::install(app, KEY, found, SettingsStore::new(DELAY, write));
 }

@@ -2,12 +2,11 @@
 
 use crate::{
     audio::Cue,
+    keyring::seat_tag,
     look::{FIELDS, Shelf},
-    net::{GameId, Invites},
     page::tell,
     play::Remembered,
     power::NextFrame,
-    save::web::storage,
     states::Screen,
     text::Languages,
     theme::{Theme, ThemeAssets},
@@ -50,46 +49,44 @@ pub fn parameter(name: &str) -> Option<String> {
     UrlSearchParams::new_with_str(&query).ok()?.get(name)
 }
 
-/// The place in the page's storage for the links of the game on a server that is being played.
-const GAME: &str = "fogchess-game";
-
-/// Returns the game on a server that was being played when the page was closed, if it is this one.
-pub fn remembered_game(game: GameId) -> Option<Invites> {
-    let kept = Invites::from_text(&storage().ok()?.get_item(GAME).ok()??)?;
-    Some(kept).filter(|kept| kept.own.game == game)
+/// Returns the tag of the seat that this tab had before it was loaded again.
+pub fn seat() -> Option<String> {
+    web_sys::window()?.history().ok()?.state().ok()?.as_string()
 }
 
-/// Remembers the game on a server that is being played, so that it is found again after a reload.
-/// Its number is in the page's address. The keys and the player's marks are in the page's storage,
-/// so that no history and no log shows them.
-fn remember_game(remembered: Res<Remembered>, mut last: Local<Option<Invites>>) {
-    let game = &remembered.0;
-    if !remembered.is_changed() || core::mem::replace(&mut *last, game.clone()) == *game {
+/// Puts the number of the game on a server that is being played into the page's address, so that it
+/// is found again after a reload. The key is in the page's storage, so that no history and no log
+/// shows it; the history holds only which seat it is.
+fn remember_game(remembered: Res<Remembered>, mut last: Local<Option<(u64, Option<String>)>>) {
+    if !remembered.is_changed() {
         return;
     }
-    if let Ok(storage) = storage() {
-        // Without storage the game is found again by its link only.
-        let _ = match game {
-            Some(game) => storage.set_item(GAME, &game.to_text()),
-            None => storage.remove_item(GAME),
-        };
+    let own = remembered.0.as_ref().map(|game| &game.own);
+    let game = own.map(|own| (own.game.0, own.key.map(seat_tag)));
+    if core::mem::replace(&mut *last, game.clone()) == game {
+        return;
     }
-    let number = game.as_ref().map(|game| format!("?game={}", game.own.game.0));
-    set_query(&number.unwrap_or_default());
+    match game {
+        Some((number, seat)) => {
+            let seat = seat.map_or(JsValue::NULL, |seat| JsValue::from_str(&seat));
+            set_query(&format!("?game={number}"), &seat);
+        }
+        None => forget_parameters(),
+    }
 }
 
 /// Removes the parameters from the address once they have been followed, so that reloading the page
 /// continues the game instead of starting it again.
 pub fn forget_parameters() {
-    set_query("");
+    set_query("", &JsValue::NULL);
 }
 
-/// Replaces the parameters in the page's address.
-fn set_query(query: &str) {
+/// Replaces the parameters in the page's address, and what the history holds for it.
+fn set_query(query: &str, state: &JsValue) {
     let Some(window) = web_sys::window() else { return };
     if let (Ok(history), Ok(path)) = (window.history(), window.location().pathname()) {
         // If the page is a local file, this fails, and the address stays as it is.
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&(path + query)));
+        let _ = history.replace_state_with_url(state, "", Some(&(path + query)));
     }
 }
 

@@ -669,7 +669,7 @@ fn marks_from_elsewhere_that_fit_no_board_are_dropped() {
 fn who_leaves_a_game_says_goodbye_and_is_asked_before() {
     let mut play = Play::with(timed(Preset::Chess, "5+0"), White);
     play.mv(White, "e2e4").mv(Black, "e7e5");
-    assert_eq!(play.remembered(), Some(invite(White).into()));
+    assert_eq!(play.remembered().map(|game| game.own), Some(invite(White)));
     play.table.open_menu(Menu::Pause).frames(2);
     assert!(!play.table.has_button("Share"), "nobody here knows the whole game");
     play.table.tap_button("Leave game");

@@ -4,29 +4,29 @@ use core::time::Duration;
 use fogchess::{
     desk::fake::{Asked, FakeDesk},
     hall::{Action, HostedGame, SocketId},
+    keyring::{Keyring, memory::MemoryKeys},
     launch::Launch,
     net::{
-        Bye, Down, GameId, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey,
-        SeekEntry, SeekId, Terms, Up, write_frame,
+        Bye, Do, Down, GameId, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, PlayerName,
+        SeatKey, SeekEntry, SeekId, Terms, Up, write_frame,
     },
-    play::{Joining, Lobby, LobbyState, game_link},
+    play::{Joining, Lobby, LobbyState},
     power::DrawnByProcessor,
-    protocol::{VERSION, decode},
+    protocol::{Request, VERSION, decode},
     rules::{
         Color::{Black, White},
         Preset,
     },
-    save::memory::MemoryStore,
-    session::{GameSetup, Level, Moment},
+    save::{Cause, memory::MemoryStore},
+    session::{GameSetup, Intent, Level, Moment},
     settings::Settings,
     socket::{
         Sockets,
         fake::{FakeNetwork, FakeSocket},
     },
     states::{Menu, Screen},
-    testing::{Table, against, untimed},
+    testing::{Table, against, timed, untimed},
 };
-use std::path::Path;
 
 const OWN: SeatKey = SeatKey([1; 16]);
 const FRIENDS: SeatKey = SeatKey([2; 16]);
@@ -42,8 +42,13 @@ fn link(key: SeatKey) -> String {
 
 /// Opens the title, with a server in the settings that a test answers for.
 fn launch(launch: Launch) -> (Table, FakeNetwork, FakeDesk) {
+    launch_with(launch, Keyring::default())
+}
+
+fn launch_with(launch: Launch, keyring: Keyring) -> (Table, FakeNetwork, FakeDesk) {
     let (network, desk) = (FakeNetwork::default(), FakeDesk::default());
     let mut table = Table::loading(launch);
+    table.app.insert_resource(keyring);
     table.app.insert_resource(Sockets::new(network.clone()));
     table.app.insert_resource(fogchess::play::AtDesk::new(desk.clone()));
     table.app.insert_resource(fogchess::play::Keeping::at_once(MemoryStore::default()));
@@ -124,6 +129,23 @@ fn host(table: &mut Table, game: &mut HostedGame, socket: &FakeSocket) {
         }
         send(game, socket);
         table.frame();
+    }
+}
+
+/// The resignation of the player at the other machine.
+fn resignation() -> Up {
+    let request = Request { id: 1, side: Black, intent: Intent::Resign };
+    Up::Do(Do { request, plies: 0, takebacks: 0 })
+}
+
+/// Stores what is to be stored, and drops messages to clients that are gone.
+fn store(game: &mut HostedGame) {
+    for _ in 0..8 {
+        for action in game.actions() {
+            if let Action::Store(_) = action {
+                game.stored(T);
+            }
+        }
     }
 }
 
@@ -373,75 +395,254 @@ fn a_link_to_no_game_is_told_and_can_be_left() {
     assert_eq!(settings.server, "chess.example");
 }
 
-/// Returns the game that a program finds again that is started anew with this folder.
-fn found_again(folder: &Path) -> Option<Invites> {
-    let mut launch = Launch::default();
-    game_link::join_again(&mut launch, folder);
-    launch.join
+/// A window of the game whose keys are in a place that other windows have too.
+fn window(keys: &MemoryKeys, launch: Launch) -> (Table, FakeNetwork, FakeDesk) {
+    launch_with(launch, Keyring::new(keys.clone()))
+}
+
+/// Returns the games on servers whose keys are kept there.
+fn kept(keys: &MemoryKeys) -> Vec<Invite> {
+    Keyring::new(keys.clone()).games().iter().map(|game| game.own.clone()).collect()
+}
+
+/// Opens a window by a link, and plays the game of the server there until both are there.
+fn play(keys: &MemoryKeys, own: &Invite, setup: GameSetup) -> (Table, HostedGame, FakeSocket) {
+    let launch = Launch { join: Some(own.clone().into()), ..Launch::default() };
+    let (mut table, network, _) = window(keys, launch);
+    table.frames(3);
+    let socket = arrival(&network, "ws/game");
+    socket.open();
+    let mut game = HostedGame::new(own.game, setup).expect("a game");
+    game.connect(SocketId(2), Some(Black), PlayerName::tidy("Eva"), T);
+    host(&mut table, &mut game, &socket);
+    assert_eq!(table.screen(), Screen::Game);
+    (table, game, socket)
+}
+
+/// Connects the game that is being joined, of this number, and returns it.
+fn joined(table: &mut Table, network: &FakeNetwork, game: &mut HostedGame) -> FakeSocket {
+    assert_eq!(table.menu(), Menu::Waiting);
+    let socket = arrival(network, "ws/game");
+    socket.open();
+    host(table, game, &socket);
+    socket
 }
 
 #[test]
-fn after_a_crash_the_game_is_found_again_and_so_is_the_friends_link() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    assert_eq!(found_again(folder), None);
+fn who_waits_for_a_friend_finds_the_link_again_after_a_crash() {
+    let keys = MemoryKeys::default();
     let waiting = Invites { friend: Some(invite(FRIENDS)), ..invite(OWN).into() };
-    let mut launch = Launch { join: Some(waiting.clone()), ..Launch::default() };
-    for start in ["the first start", "after a crash"] {
-        let (mut table, network, _) = self::launch(launch);
-        game_link::keep_in(&mut table.app, folder);
-        table.frames(3);
-        let socket = arrival(&network, "ws/game");
-        socket.open();
-        let mut game = hosted(untimed(Preset::FogCheck));
-        host(&mut table, &mut game, &socket);
-        assert!(table.says(&link(FRIENDS)), "{start}: {:?}", table.texts());
-        assert_eq!(found_again(folder), Some(waiting.clone()), "{start}");
-        game.connect(SocketId(2), Some(Black), PlayerName::tidy("Eva"), T);
-        host(&mut table, &mut game, &socket);
-        assert_eq!(table.screen(), Screen::Game);
-        assert_eq!(found_again(folder), Some(invite(OWN).into()), "the friend is there");
-        launch = Launch { join: Some(waiting.clone()), ..Launch::default() };
+    let launch = Launch { join: Some(waiting), ..Launch::default() };
+    let (mut table, network, _) = window(&keys, launch);
+    table.frames(3);
+    let socket = arrival(&network, "ws/game");
+    socket.open();
+    host(&mut table, &mut hosted(untimed(Preset::FogCheck)), &socket);
+    assert!(table.says(&link(FRIENDS)), "{:?}", table.texts());
+    drop(table);
+
+    let (mut table, network, _) = window(&keys, Launch::default());
+    table.tap_button("Resume").frames(2);
+    let mut game = hosted(untimed(Preset::FogCheck));
+    let socket = joined(&mut table, &network, &mut game);
+    assert!(table.says(&link(FRIENDS)), "{:?}", table.texts());
+    game.connect(SocketId(2), Some(Black), PlayerName::tidy("Eva"), T);
+    host(&mut table, &mut game, &socket);
+    assert_eq!(table.screen(), Screen::Game);
+    let again = Keyring::new(keys.clone());
+    assert_eq!(again.games()[0].friend, None, "the friend is there");
+}
+
+#[test]
+fn every_running_game_keeps_its_own_key_until_it_is_over() {
+    let keys = MemoryKeys::default();
+    let other = Invite { game: GameId(8), key: Some(OWN), ..invite(OWN) };
+    let (mut one, mut game, socket) = play(&keys, &invite(OWN), untimed(Preset::Fog));
+    let (two, ..) = play(&keys, &other, untimed(Preset::Chess));
+    assert_eq!(kept(&keys), [invite(OWN), other.clone()]);
+    // A link without the key leads back to the seat, as the page's address does after a reload.
+    let keyring = Keyring::new(keys.clone());
+    for own in [&invite(OWN), &other] {
+        let watch = Invite { key: None, ..own.clone() };
+        assert_eq!(keyring.find(&watch, None).map(|game| &game.own), Some(own));
     }
-    // Something else that is asked for comes first.
-    let mut launch = Launch { open: Some("game.pgn".into()), ..Launch::default() };
-    game_link::join_again(&mut launch, folder);
-    assert_eq!(launch.join, None);
+    drop(two);
+    assert_eq!(kept(&keys).len(), 2, "a closed window loses nothing");
+    game.receive(SocketId(2), resignation(), T);
+    host(&mut one, &mut game, &socket);
+    one.frames(3);
+    assert!(one.shown().is_over());
+    assert_eq!(kept(&keys), [other], "what is over is forgotten");
+}
+
+#[test]
+fn a_running_game_is_resumed_from_the_title() {
+    let keys = MemoryKeys::default();
+    let (table, ..) = play(&keys, &invite(OWN), timed(Preset::Fog, "5+3"));
+    drop(table);
+    let (mut table, network, _) = window(&keys, Launch::default());
+    let line = "Dark chess: You – Eva, 5+3 · chess.example";
+    assert!(table.says(line), "{:?}", table.texts());
+    assert_eq!(table.focused(), format!("Resume: {line}"));
+    let mut game = hosted(timed(Preset::Fog, "5+3"));
+    game.connect(SocketId(2), Some(Black), PlayerName::tidy("Eva"), T);
+    table.tap_button("Resume").frames(2);
+    joined(&mut table, &network, &mut game);
+    assert_eq!(table.screen(), Screen::Game);
+    assert!(table.shown().online.as_ref().is_some_and(|online| online.side == Some(White)));
+    // Whoever leaves the game can come back.
+    table.open_menu(Menu::Pause).frames(2).tap_button("Leave game").tap_button("Leave").frames(4);
+    assert_eq!((table.screen(), kept(&keys)), (Screen::Title, vec![invite(OWN)]));
+    assert!(table.has_button("Resume"));
+}
+
+#[test]
+fn several_running_games_are_listed_and_each_is_resumed() {
+    let keys = MemoryKeys::default();
+    let other = Invite { game: GameId(8), ..invite(OWN) };
+    drop(play(&keys, &invite(OWN), untimed(Preset::Fog)));
+    drop(play(&keys, &other, timed(Preset::Chess, "10+0")));
+    let (mut table, network, _) = window(&keys, Launch::default());
+    assert!(!table.has_button("Resume"));
+    assert_eq!(table.focused(), "2 games in progress");
+    table.tap_button("2 games in progress").frames(3);
+    assert_eq!(table.menu(), Menu::Online);
+    arrival(&network, "ws/lobby");
+    let names = [
+        "Dark chess: You – Eva, No clock · chess.example",
+        "Chess: You – Eva, 10+0 · chess.example",
+    ];
+    for name in names {
+        table.control(&format!("Resume: {name}"));
+        table.control(&format!("Delete: {name}"));
+    }
+    for seen in table.texts() {
+        assert!(!seen.contains(&OWN.to_text()), "no key is shown: {seen}");
+    }
+    table.open_menu(Menu::None).frames(2).tap_button("Games").frames(3);
+    assert_eq!(table.menu(), Menu::Games);
+    table.tap_spoken(&format!("Resume: {}", names[1])).frames(2);
+    let mut game = HostedGame::new(GameId(8), timed(Preset::Chess, "10+0")).expect("a game");
+    joined(&mut table, &network, &mut game);
+    assert_eq!(table.screen(), Screen::Game);
+    assert_eq!(kept(&keys).len(), 2);
+    // Beside a game that is being played nothing else is offered.
+    table.open_menu(Menu::Games).frames(3);
+    assert!(!table.has_button("Resume"), "{:?}", table.buttons());
+}
+
+#[test]
+fn a_key_is_deleted_by_hand_after_a_question() {
+    let keys = MemoryKeys::default();
+    drop(play(&keys, &invite(OWN), untimed(Preset::Fog)));
+    let (mut table, _, _) = window(&keys, Launch::default());
+    table.listen();
+    for language in ["ru", "zh-Hans", "en"] {
+        table.speak(language);
+        for menu in [Menu::None, Menu::Online, Menu::Games] {
+            table.open_menu(menu).frames(3).assert_named(&format!("{language}, {menu:?}"));
+        }
+    }
+    for yes in [false, true] {
+        table.open_menu(Menu::Games).frames(3);
+        table.tap_button("Delete").frames(3);
+        assert_eq!(table.menu(), Menu::ConfirmForgetSeat);
+        assert!(table.says_part("you will lose it"), "{:?}", table.texts());
+        table.tap_button(if yes { "Delete" } else { "Back" }).frames(3);
+        assert_eq!((table.menu(), kept(&keys).len()), (Menu::Games, usize::from(!yes)));
+    }
+    assert!(!table.has_button("Delete"), "{:?}", table.buttons());
+    table.open_menu(Menu::None).frames(3);
+    assert!(!table.has_button("Resume"));
+}
+
+#[test]
+fn a_game_that_is_over_or_gone_meanwhile_is_removed_with_a_word() {
+    for gone in [false, true] {
+        let keys = MemoryKeys::default();
+        drop(play(&keys, &invite(OWN), untimed(Preset::Fog)));
+        let (mut table, network, _) = window(&keys, Launch::default());
+        table.tap_button("Resume").frames(2);
+        let mut game = hosted(untimed(Preset::Fog));
+        if gone {
+            let socket = arrival(&network, "ws/game");
+            socket.open();
+            table.frames(2);
+            socket.send(write_frame(&[Down::Bye(Bye::NoSuchGame)]).expect("a frame"));
+            table.frames(4);
+            assert!(table.is_told(&["no longer on the server"]), "{:?}", table.notices());
+            table.tap_button("Cancel").frames(3);
+            table.open_menu(Menu::None).frames(3);
+        } else {
+            game.connect(SocketId(1), Some(White), PlayerName::tidy("Ada"), T);
+            game.connect(SocketId(2), Some(Black), PlayerName::tidy("Eva"), T);
+            store(&mut game);
+            game.receive(SocketId(2), resignation(), T);
+            store(&mut game);
+            game.disconnect(SocketId(1), T);
+            store(&mut game);
+            joined(&mut table, &network, &mut game);
+            assert!(table.shown().is_over(), "the player sees how it ended");
+            table.open_menu(Menu::None).go_to(Screen::Title).frames(4);
+        }
+        assert_eq!((table.has_button("Resume"), kept(&keys).len()), (false, 0));
+    }
 }
 
 #[test]
 fn a_game_whose_server_does_not_answer_is_not_forgotten() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (mut table, network, _) = open_by_link();
-    game_link::keep_in(&mut table.app, folder.path());
+    let keys = MemoryKeys::default();
+    let launch = Launch { join: Some(invite(OWN).into()), ..Launch::default() };
+    let (mut table, network, _) = window(&keys, launch);
     table.frames(2);
     arrival(&network, "ws/game").close();
-    table.frames(2);
+    table.frames(4);
     table.tap_button("Cancel").frames(3);
-    assert_eq!(table.screen(), Screen::Title);
-    assert_eq!(found_again(folder.path()), Some(invite(OWN).into()));
+    assert_eq!((table.screen(), kept(&keys)), (Screen::Title, vec![invite(OWN)]));
+    table.control("Resume: A game online, chess.example");
+    table.open_menu(Menu::None).frames(3);
+    assert!(!table.has_button("Resume"), "nobody knows that game");
 }
 
 #[test]
-fn a_game_that_is_gone_or_was_left_is_forgotten() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for leave in [false, true] {
-        let (mut table, network, _) = open_by_link();
-        game_link::keep_in(&mut table.app, folder.path());
-        table.frames(2);
-        let socket = arrival(&network, "ws/game");
-        socket.open();
-        if leave {
-            let mut game = hosted(untimed(Preset::FogCheck));
-            host(&mut table, &mut game, &socket);
-            assert!(found_again(folder.path()).is_some());
-            table.open_menu(Menu::Pause).frames(2).tap_button("Leave game").tap_button("Leave");
-        } else {
-            table.frames(2);
-            socket.send(write_frame(&[Down::Bye(Bye::NoSuchGame)]).expect("a frame"));
-            table.frames(4).tap_button("Cancel");
-        }
-        table.frames(4);
-        assert_eq!(found_again(folder.path()), None, "left: {leave}");
-    }
+fn an_invitation_that_is_taken_back_is_forgotten() {
+    let keys = MemoryKeys::default();
+    let waiting = Invites { friend: Some(invite(FRIENDS)), ..invite(OWN).into() };
+    let (mut table, network, _) =
+        window(&keys, Launch { join: Some(waiting), ..Launch::default() });
+    table.frames(3);
+    let socket = arrival(&network, "ws/game");
+    socket.open();
+    host(&mut table, &mut hosted(untimed(Preset::FogCheck)), &socket);
+    assert_eq!(kept(&keys).len(), 1);
+    table.tap_button("Cancel").frames(3);
+    assert_eq!(kept(&keys), []);
+}
+
+#[test]
+fn keys_that_are_deleted_under_a_running_game_are_written_again() {
+    let keys = MemoryKeys::default();
+    let (mut table, mut game, socket) = play(&keys, &invite(OWN), untimed(Preset::Fog));
+    let before = keys.entries();
+    keys.clear();
+    table.wait(Duration::from_secs(2));
+    assert_eq!(keys.entries(), before);
+    assert!(table.is_told(&["was deleted while it ran"]), "{:?}", table.notices());
+    table.type_move("e4").frames(2);
+    host(&mut table, &mut game, &socket);
+    assert_eq!(table.view().plies(), 1, "the game goes on");
+}
+
+#[test]
+fn a_place_for_keys_that_does_not_work_is_told_and_the_game_goes_on() {
+    let keys = MemoryKeys::default();
+    keys.fail(Some(Cause::Full));
+    let (mut table, mut game, socket) = play(&keys, &invite(OWN), untimed(Preset::Fog));
+    assert!(table.is_told(&["keep this window open"]), "{:?}", table.notices());
+    table.type_move("e4").frames(2);
+    host(&mut table, &mut game, &socket);
+    assert_eq!((table.view().plies(), keys.entries().len()), (1, 0));
+    keys.fail(None);
+    table.wait(Duration::from_secs(2));
+    assert_eq!(kept(&keys), [invite(OWN)]);
 }

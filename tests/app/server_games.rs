@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use fogchess::{
     desk::fake::{Asked, FakeDesk},
+    keyring::{Keyring, memory::MemoryKeys},
     launch::Launch,
     net::{
         Bye, KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerKey, OwnerLink, SeatKey, ServerLink,
@@ -113,6 +114,7 @@ fn plies(text: &[u8]) -> usize {
 struct Device {
     table: Table,
     store: MemoryStore,
+    keys: MemoryKeys,
     desk: FakeDesk,
     network: FakeNetwork,
     sockets: Vec<FakeSocket>,
@@ -125,16 +127,22 @@ impl Device {
     }
 
     fn launch(server: &Server, launch: Launch) -> Self {
+        Self::window(server, launch, MemoryKeys::default())
+    }
+
+    /// Opens a window on a device that has these keys.
+    fn window(server: &Server, launch: Launch, keys: MemoryKeys) -> Self {
         let (store, desk) = (MemoryStore::default(), FakeDesk::default());
         let network = FakeNetwork::default();
         let mut table = Table::loading(launch);
         table.app.insert_resource(Sockets::new(network.clone()));
         table.app.insert_resource(AtDesk::new(desk.clone()));
         table.app.insert_resource(Keeping::at_once(store.another_window()));
+        table.app.insert_resource(Keyring::new(keys.clone()));
         table.app.world_mut().resource_mut::<Settings>().server = "chess.example".into();
         table.finish_loading();
         let server = server.clone();
-        let mut device = Self { table, store, desk, network, sockets: Vec::new(), server };
+        let mut device = Self { table, store, keys, desk, network, sockets: Vec::new(), server };
         device.frames(8);
         device
     }
@@ -255,9 +263,9 @@ impl Device {
         self.table.app.world().resource()
     }
 
+    /// Returns the keys to the player's own games that are kept on this device.
     fn owners(&self) -> Vec<String> {
-        let settings = self.table.app.world().resource::<Settings>();
-        settings.owners.iter().map(ToString::to_string).collect()
+        self.keys.entries().into_values().map(|text| text.trim().to_owned()).collect()
     }
 }
 
@@ -533,6 +541,21 @@ fn a_link_to_other_games_is_taken_after_a_question() {
     let half = &own[..own.len() - 1];
     type_link(&mut desk, half);
     desk.assert_says("missing or damaged");
+}
+
+#[test]
+fn windows_of_a_device_share_one_key_and_none_wipes_it() {
+    let (server, keys) = (Server::default(), MemoryKeys::default());
+    let [mut one, mut other] =
+        [(); 2].map(|()| Device::window(&server, Launch::default(), keys.clone()));
+    one.play(&["e4"]).put();
+    let own = one.owners();
+    assert_eq!(own.len(), 1);
+    // The other window, which did not know of it, changes a setting and keeps a game there.
+    other.table.set(|settings| settings.motion = false);
+    other.seconds(2).play(&["d4"]).put();
+    assert_eq!((one.owners(), other.owners()), (own.clone(), own));
+    assert_eq!(server.0.borrow().games.len(), 2, "both games are under the same key");
 }
 
 #[test]

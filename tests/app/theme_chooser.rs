@@ -120,9 +120,10 @@ fn piece(table: &Table, kind: PieceKind) -> String {
 /// Returns the settings as they are after a restart.
 fn kept(table: &Table) -> Settings {
     let folder = tempfile::tempdir().expect("a folder");
-    file::write(folder.path(), table.app.world().resource()).expect("written");
+    let settings = table.app.world().resource();
+    file::write(folder.path(), &Settings::default(), settings).expect("written");
     match file::read_or_set_aside(folder.path()) {
-        Found::Settings(settings) => *settings,
+        Found::Settings(parsed) => parsed.settings,
         other => panic!("{other:?}"),
     }
 }

@@ -226,6 +226,29 @@ fn a_second_window_cannot_open_a_game_that_is_played() {
 }
 
 #[test]
+fn a_game_whose_folder_is_deleted_is_written_again_and_stays_claimed() {
+    let folder = Folder::new();
+    let mut keeper = Keeper::new(folder.store());
+    for plies in 1..4 {
+        keeper.keep(saved(plies), at(0)).expect("it is kept");
+        assert!(!keeper.was_cleared());
+    }
+    fs::remove_dir_all(folder.games()).expect("it is deleted");
+    keeper.keep(saved(4), at(4)).expect("it is kept");
+    assert!(keeper.was_cleared());
+    let mut other = Keeper::new(folder.store());
+    assert!(other.open(&name()).expect_err("it is open").to_string().contains("another window"));
+    keeper.keep(saved(5), at(5)).expect("it is kept");
+    assert!(!keeper.was_cleared(), "that is told once");
+    keeper.let_go();
+    assert_eq!(other.open(&name()).expect("it opens").game.plies(), 5);
+    // If only the game itself is missing, writing it was interrupted.
+    fs::remove_file(folder.file(".ron")).expect("it is deleted");
+    other.keep(saved(6), at(6)).expect("it is kept");
+    assert!(!other.was_cleared());
+}
+
+#[test]
 fn a_removed_game_is_gone_with_its_backup() {
     let folder = Folder::new();
     let mut store = folder.store();

@@ -54,7 +54,8 @@ fn a_game_is_kept_when_the_disk_says_so_and_nobody_waits_for_it() {
     assert_eq!(plies(&store), None);
     store.hold(false);
     let kept = wait_for_kept(&mut writer, ticket);
-    let expected = Kept { ticket, result: Ok(()), name: Some(name()), is_lost: false };
+    let expected =
+        Kept { ticket, result: Ok(()), name: Some(name()), is_lost: false, was_cleared: false };
     assert_eq!((kept, writer.is_writing()), (expected, false));
     assert_eq!(plies(&store), Some(1));
 }

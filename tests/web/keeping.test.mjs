@@ -25,6 +25,44 @@ test("settings are remembered", async () => {
   await game.close();
 });
 
+test("two tabs change their settings beside each other, and what a newer version has written stays", async () => {
+  const settings = '(version: 99, lesson_offered: true, hologram: true)';
+  const one = await open("/", { settings });
+  const other = await one.another();
+  for (const [tab, nth] of [[one, 0], [other, 1]]) {
+    await tab.page.bringToFront();
+    await tab.press("Settings");
+    const box = tab.page.locator("#controls input[type=checkbox]").nth(nth);
+    await box.waitFor({ state: "attached" });
+    const before = await tab.page.evaluate(() => localStorage["fogchess.settings"]);
+    await box.dispatchEvent("click");
+    await tab.until("it is stored", (before) => localStorage["fogchess.settings"] !== before, before);
+  }
+  const stored = await one.page.evaluate(() => localStorage["fogchess.settings"]);
+  const fields = stored.match(/^ +\w+(?=:)/gm).map((name) => name.trim());
+  assert.deepEqual(fields.slice(0, 3), ["version", "lesson_offered", "hologram"]);
+  assert.equal(fields.length, 5, `one change of each tab: ${stored}`);
+  assert.deepEqual([...one.errors, ...other.errors], []);
+  await one.close();
+});
+
+test("a game whose storage is cleared goes on, and is written again", async () => {
+  const game = await open("/?new=chess&time=none");
+  await game.type("e4");
+  await game.untilOn("e4", "white pawn");
+  await game.until("it is stored", () => Object.keys(localStorage).some((key) => key.startsWith("fogchess.game.")));
+  await game.page.evaluate(() => localStorage.clear());
+  await game.type("e5");
+  await game.untilOn("e5", "black pawn");
+  await game.untilSaid("was deleted while it ran");
+  await game.page.reload();
+  await game.ready();
+  await game.press(/^Resume/);
+  await game.untilOn("e5", "black pawn");
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
 test("who reloads the page in mid-game goes on where it stopped", async () => {
   const game = await open("/?new=chess&time=none");
   await game.type("e4");

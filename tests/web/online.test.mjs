@@ -73,6 +73,143 @@ test("a friend comes by a link, and both play, reload, change windows and begin 
   await black.close();
 });
 
+/** Invites a friend in a tab, and has the friend come. Returns the friend, and the number of the game. */
+async function begin(white) {
+  const path = await invite(white);
+  const black = await open(path);
+  for (const player of [white, black]) {
+    await player.until("a board", () => document.querySelector("#board-table td"));
+  }
+  return { black, number: path.match(/game=(\d+)/)[1] };
+}
+
+/** Until a player who has a seat may move a piece on a square: a spectator sees fog. */
+const untilSeated = (game, side) =>
+  game.until(`they play ${side}`, (side) => document.getElementById("game").dataset.board?.includes(`"bottom": "${side}"`) &&
+    document.querySelector("#board-table td")?.closest("table").textContent.includes(`${side} king`), side);
+
+test("two games in two tabs of a browser keep their seats", async () => {
+  const one = await open("/");
+  const first = await begin(one);
+  await play([one, first.black], 0, [["e4", "e4", "pawn"], ["e5", "e5", "pawn"]]);
+  const two = await one.another();
+  // The first game is offered here too.
+  await two.untilControl(/^Resume/);
+  const second = await begin(two);
+  assert.notEqual(first.number, second.number);
+  for (const [tab, number] of [[one, first.number], [two, second.number]]) {
+    await tab.page.bringToFront();
+    await tab.page.reload();
+    await tab.ready();
+    await untilSeated(tab, "white");
+    assert.equal(await tab.page.evaluate(() => location.search), `?game=${number}`);
+  }
+  await one.page.bringToFront();
+  await one.untilOn("e4", "white pawn");
+  await play([one, first.black], 2, [["Nf3", "f3", "knight"]]);
+
+  // Both tabs are closed, and both games are found by the title.
+  await two.page.close();
+  const title = await one.another();
+  await title.untilControl("2 games in progress");
+  await one.page.close();
+  await title.page.bringToFront();
+  await title.press("2 games in progress");
+  await title.untilControl(/^Delete: .*You/);
+  const keys = Object.keys(await title.page.evaluate(() => ({ ...localStorage }))).filter((key) => key.startsWith("fogchess.key."));
+  assert.equal(keys.length, 2);
+  await title.control(/^Resume/).first().dispatchEvent("click");
+  await untilSeated(title, "white");
+  assert.deepEqual([one, two, title, first.black, second.black].flatMap((game) => game.errors), []);
+  await title.close();
+  await first.black.close();
+  await second.black.close();
+});
+
+test("both seats of one game in one browser are kept apart", async () => {
+  const white = await open("/");
+  const path = await invite(white);
+  const black = await white.another(path);
+  for (const [tab, side] of [[white, "white"], [black, "black"]]) {
+    await tab.page.bringToFront();
+    await untilSeated(tab, side);
+    await tab.page.reload();
+    await tab.ready();
+    await untilSeated(tab, side);
+  }
+  assert.deepEqual([...white.errors, ...black.errors], []);
+  await white.close();
+});
+
+test("a closed game is resumed from the title, and a stale tab wipes no key", async () => {
+  const white = await open("/");
+  const { black } = await begin(white);
+  await play([white, black], 0, [["e4", "e4", "pawn"], ["e5", "e5", "pawn"]]);
+  // Another tab makes the key of the player's own games here.
+  const other = await white.another();
+  await other.press("Games");
+  await other.press("Server");
+  await other.press("Other devices");
+  await other.until("a key", () => Object.keys(localStorage).some((key) => key.startsWith("fogchess.key.") && key.endsWith("?games")));
+  const keys = () => other.page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith("fogchess.key.")).sort());
+  const before = await keys();
+  assert.equal(before.length, 2);
+  // The first tab, which does not know of that, changes a setting.
+  await white.page.bringToFront();
+  await white.press("Menu");
+  await white.press("Settings");
+  const boxes = white.page.locator("#controls input[type=checkbox]");
+  await boxes.first().waitFor({ state: "attached" });
+  const settings = await white.page.evaluate(() => localStorage["fogchess.settings"]);
+  await boxes.first().dispatchEvent("click");
+  await white.until("it is stored", (settings) => localStorage["fogchess.settings"] !== settings, settings);
+  assert.deepEqual(await keys(), before);
+
+  await white.page.close();
+  await other.page.bringToFront();
+  await other.page.goto(other.address);
+  await other.ready();
+  await other.press(/^Resume/);
+  await other.untilOn("e4", "white pawn");
+  assert.deepEqual([...white.errors, ...other.errors, ...black.errors], []);
+  await other.close();
+  await black.close();
+});
+
+test("storage that is cleared under a running game is told, and the key is written again", async () => {
+  const white = await open("/");
+  const { black } = await begin(white);
+  await play([white, black], 0, [["e4", "e4", "pawn"], ["e5", "e5", "pawn"]]);
+  await white.page.evaluate(() => localStorage.clear());
+  await play([white, black], 2, [["Nf3", "f3", "knight"], ["Nc6", "c6", "knight"]]);
+  await white.untilSaid("was deleted while it ran");
+  await white.page.bringToFront();
+  await white.page.reload();
+  await white.ready();
+  await white.untilOn("f3", "white knight");
+  assert.deepEqual([...white.errors, ...black.errors], []);
+  await white.close();
+  await black.close();
+});
+
+test("the key that an earlier version has kept is carried over", async () => {
+  const white = await open("/");
+  const { black, number } = await begin(white);
+  await white.page.evaluate(() => {
+    const [key, text] = Object.entries(localStorage).find(([key]) => key.startsWith("fogchess.key."));
+    localStorage.removeItem(key);
+    localStorage.setItem("fogchess-game", `${text.split("\n")[0]}\n`);
+  });
+  await white.page.goto(`${white.address}/?game=${number}`);
+  await white.ready();
+  await untilSeated(white, "white");
+  assert.equal(await white.page.evaluate(() => localStorage.getItem("fogchess-game")), null);
+  assert.deepEqual([...white.errors, ...black.errors], []);
+  await white.close();
+  await black.close();
+});
+
 test("where the browser can share, the friend's link is shared and nothing else", async () => {
   const cannot = await open("/");
   await invite(cannot);

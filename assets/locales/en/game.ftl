@@ -89,6 +89,12 @@ piece-colored = { side-inline } { piece-inline }
 title-resume = Resume
 title-resume-line = { $game }, move { $number }
 title-resume-spoken = Resume: { $game }
+title-resume-running = { $game }, { $details }
+# The button for several games on servers that run. $count: how many, at least 2
+title-running = { $count ->
+    [one] { $count } game in progress
+   *[other] { $count } games in progress
+}
 title-new-game = New game
 title-games = Games
 title-learn = Learn
@@ -814,6 +820,19 @@ games-none-found = No games match.
 # $count: how many more
 games-show-more = Show { $count } more
 
+## Games on servers that run
+
+running-heading = In progress online
+# A game of which only the server is known
+running-unknown = A game online
+# $time, $server: the address of the server without https://
+running-details = { $time } · { $server }
+running-waiting = { $time } · waiting for your friend · { $server }
+running-gone = The game is no longer on the server, so it was removed from your games.
+confirm-forget-seat-title = Delete your key to this game?
+# $game
+confirm-forget-seat-line = { $game }: without the key you can’t come back to it. If the game is still running, you will lose it.
+
 ## Games on the server
 
 # The two places where games are kept
@@ -1140,9 +1159,14 @@ error-import-open = Couldn’t open the file: { $reason }.
 error-import-paste = Couldn’t read the clipboard: { $reason }. Open a file instead.
 error-import-keep = The game couldn’t be saved, so it wasn’t opened: { $reason }.
 error-settings-read = Couldn’t read the settings { $file }: { $reason }. The defaults are used.
+# $file; $fields: names of settings
+error-settings-odd = The settings { $file } have values that this version doesn’t understand: { $fields }. The defaults are used for them; the file keeps them.
 error-settings-write = Couldn’t save the settings: { $reason }.
 error-game-write = Couldn’t save the game: { $reason }. You can play on; it will be tried again after the next move.
 error-game-elsewhere = This game was continued in another window. Moves made here are no longer saved.
+# $reason: a reason without a full stop
+error-key-write = Couldn’t save your key to a game on the server: { $reason }. You can play on, but keep this window open: without the key you can’t come back.
+error-storage-cleared = The saved data of the game was deleted while it ran. Your game goes on, and was saved again.
 error-games-look = Couldn’t look for saved games: { $reason }.
 error-game-open = Couldn’t open the saved game: { $reason }.
 error-game-change = Couldn’t change the saved game: { $reason }.

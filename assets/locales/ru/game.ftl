@@ -122,6 +122,13 @@ side-masculine = { $color ->
 title-resume = Продолжить
 title-resume-line = { $game }, ход { $number }
 title-resume-spoken = Продолжить: { $game }
+title-resume-running = { $game }, { $details }
+title-running = { $count ->
+    [one] Идёт { $count } партия
+    [few] Идут { $count } партии
+    [many] Идут { $count } партий
+   *[other] Идут { $count } партии
+}
 title-new-game = Новая партия
 title-games = Партии
 title-learn = Обучение
@@ -811,6 +818,16 @@ games-none-found = Таких партий нет.
 # $count — сколько ещё
 games-show-more = Показать ещё { $count }
 
+## Идущие партии на серверах
+
+running-heading = Идут по сети
+running-unknown = Партия по сети
+running-details = { $time } · { $server }
+running-waiting = { $time } · ждём вашего друга · { $server }
+running-gone = Этой партии на сервере больше нет, поэтому она убрана из ваших партий.
+confirm-forget-seat-title = Удалить ключ от этой партии?
+confirm-forget-seat-line = { $game }: без ключа вернуться в неё нельзя. Если партия ещё идёт, вы её проиграете.
+
 ## Партии на сервере
 
 games-here = Устройство
@@ -1109,9 +1126,12 @@ error-import-open = Не удалось открыть файл: { $reason }.
 error-import-paste = Не удалось прочитать буфер обмена: { $reason }. Откройте файл.
 error-import-keep = Партию не удалось сохранить, поэтому она не открыта: { $reason }.
 error-settings-read = Не удалось прочитать настройки { $file }: { $reason }. Взяты настройки по умолчанию.
+error-settings-odd = В настройках { $file } есть значения, которых эта версия не понимает: { $fields }. Вместо них взяты значения по умолчанию; в файле они остались.
 error-settings-write = Не удалось сохранить настройки: { $reason }.
 error-game-write = Не удалось сохранить партию: { $reason }. Можно играть дальше; после следующего хода будет новая попытка.
 error-game-elsewhere = Эту партию продолжили в другом окне. То, что сыграно здесь, больше не сохраняется.
+error-key-write = Не удалось сохранить ваш ключ от партии на сервере: { $reason }. Можно играть дальше, но не закрывайте это окно: без ключа вернуться в партию нельзя.
+error-storage-cleared = Сохранённые данные игры были удалены во время партии. Партия продолжается и сохранена заново.
 error-games-look = Не удалось узнать, есть ли сохранённые партии: { $reason }.
 error-game-open = Не удалось открыть сохранённую партию: { $reason }.
 error-game-change = Не удалось изменить сохранённую партию: { $reason }.

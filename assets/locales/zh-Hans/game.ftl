@@ -86,6 +86,8 @@ piece-colored = { side-inline }{ $color ->
 title-resume = 继续对局
 title-resume-line = { $game }，第 { $number } 回合
 title-resume-spoken = 继续对局：{ $game }
+title-resume-running = { $game }，{ $details }
+title-running = { $count } 局正在进行
 title-new-game = 新对局
 title-games = 对局记录
 title-learn = 学习
@@ -696,6 +698,16 @@ games-none-found = 没有符合的对局。
 # $count：还有几局
 games-show-more = 再显示 { $count } 局
 
+## 服务器上正在进行的对局
+
+running-heading = 正在联网进行
+running-unknown = 联网对局
+running-details = { $time } · { $server }
+running-waiting = { $time } · 等待朋友加入 · { $server }
+running-gone = 服务器上已没有这一局，因此已从你的对局中移除。
+confirm-forget-seat-title = 删除这一局的密钥？
+confirm-forget-seat-line = { $game }：没有密钥就无法回到这一局。如果对局仍在进行，你将输掉。
+
 ## 服务器上的对局
 
 games-here = 本设备
@@ -928,9 +940,12 @@ error-import-open = 文件没有打开：{ $reason }。
 error-import-paste = 无法读取剪贴板：{ $reason }。请打开文件。
 error-import-keep = 对局无法保存，因此没有打开：{ $reason }。
 error-settings-read = 无法读取设置 { $file }：{ $reason }。以默认设置开始。
+error-settings-odd = 设置 { $file } 中有此版本无法理解的值：{ $fields }。这些设置使用默认值，文件中的原值保留。
 error-settings-write = 无法保存设置：{ $reason }。
 error-game-write = 无法保存对局：{ $reason }。可以继续下，走下一步后会再次尝试保存。
 error-game-elsewhere = 本局已在另一个窗口继续。在这里走的棋不再保存。
+error-key-write = 无法保存你在服务器对局中的密钥：{ $reason }。可以继续下，但请不要关闭此窗口：没有密钥就无法回到对局。
+error-storage-cleared = 游戏保存的数据在对局中被删除了。对局继续，并已重新保存。
 error-games-look = 无法查找保存的对局：{ $reason }。
 error-game-open = 无法打开保存的对局：{ $reason }。
 error-game-change = 无法更改保存的对局：{ $reason }。

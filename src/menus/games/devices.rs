@@ -2,6 +2,7 @@
 //! takes such a link.
 
 use crate::{
+    keyring::Keyring,
     menus::{
         Menu,
         frame::{self, Backdrop, Shape},
@@ -19,11 +20,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(
-    mut settings: ResMut<Settings>,
+    settings: Res<Settings>,
+    mut keyring: ResMut<Keyring>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: Commands,
 ) {
-    let Some(own) = own_link(&mut settings) else {
+    let Some(own) = own_link(&settings.page(), &mut keyring) else {
         menu.set(Menu::ServerGames);
         return;
     };
@@ -42,8 +44,8 @@ fn spawn(
 
 /// Asks before the games of a link are listed here. The player can first copy the link to the games
 /// that were listed before.
-fn ask_adopt(settings: Res<Settings>, to_adopt: Res<LinkToAdopt>, mut commands: Commands) {
-    let own = to_adopt.0.as_ref().and_then(|link| settings.owner_at(link.page()));
+fn ask_adopt(keyring: Res<Keyring>, to_adopt: Res<LinkToAdopt>, mut commands: Commands) {
+    let own = to_adopt.0.as_ref().and_then(|link| keyring.owner_at(link.page()));
     let own = own.map(ToString::to_string);
     let commands = &mut commands;
     let shape = Shape::Dialog(460.0);

@@ -4,7 +4,7 @@ use super::{
     ChosenGame, Of,
     choice::{Choice, Words},
     filters::{self, FoundText, found_text},
-    on_open, open_text, picture_place, words,
+    on_open, open_text, picture_place, running, words,
 };
 use crate::{
     calendar::Calendar,
@@ -71,6 +71,7 @@ fn spawn(choice: Res<Choice>, mut commands: Commands) {
     let card = frame::open(commands, Menu::Games, Backdrop::Opaque, Shape::Sheet(640.0));
     spawn_head(commands, card, Menu::Games);
     let list = frame::list(commands, card);
+    running::spawn(commands, list);
     filters::spawn(commands, card, list, &choice);
     let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
     commands.spawn((ChildOf(list), List { most: PAGE, focus: None }, column));
@@ -171,7 +172,7 @@ fn spawn_game(
     let row = spawn_row(commands, list);
     commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
     let details = words::details(entry, calendar);
-    let words = spawn_words(commands, row, entry, &details);
+    let words = spawn_words(commands, row, saved_game(entry), &details);
     if on_table {
         commands.spawn((ChildOf(words), label("games-on-board", text_size::SMALL, Role::Accent)));
     }
@@ -212,12 +213,12 @@ pub(super) fn spawn_row(commands: &mut Commands, list: Entity) -> Entity {
 pub(super) fn spawn_words(
     commands: &mut Commands,
     row: Entity,
-    entry: &GameEntry,
+    headline: LocalText,
     details: &LocalText,
 ) -> Entity {
     let words = Node { flex_grow: 1.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(2)) };
     let words = commands.spawn((ChildOf(row), words)).id();
-    commands.spawn((ChildOf(words), strong_label(saved_game(entry), text_size::BODY, Role::Text)));
+    commands.spawn((ChildOf(words), strong_label(headline, text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(words), label(details.clone(), text_size::SMALL, Role::TextDim)));
     words
 }

@@ -4,6 +4,7 @@ mod choice;
 mod devices;
 mod filters;
 mod list;
+pub(super) mod running;
 mod server;
 mod sheet;
 mod statistics;
@@ -53,6 +54,7 @@ pub(super) fn plugin(app: &mut App) {
             devices::plugin,
             filters::plugin,
             list::plugin,
+            running::plugin,
             server::plugin,
             sheet::plugin,
             statistics::plugin,

@@ -56,9 +56,14 @@ pub(super) fn button_spoken(
     entry: &GameEntry,
     details: &LocalText,
 ) -> LocalText {
+    spoken(button, phrases::saved_game(entry), details)
+}
+
+/// As [`button_spoken`], with the headline of the game.
+pub(super) fn spoken(button: &'static str, headline: LocalText, details: &LocalText) -> LocalText {
     LocalText::new("games-button-spoken")
         .with_key("button", button)
-        .with_text("game", phrases::saved_game(entry))
+        .with_text("game", headline)
         .with_text("details", details.clone())
 }
 

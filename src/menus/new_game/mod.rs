@@ -235,7 +235,7 @@ pub(super) fn section(
     section
 }
 
-fn section_heading(text: &'static str) -> impl Bundle {
+pub(super) fn section_heading(text: &'static str) -> impl Bundle {
     strong_label(text, text_size::SMALL, Role::TextDim)
 }
 

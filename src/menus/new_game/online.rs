@@ -8,6 +8,7 @@ use super::{
 use crate::{
     menus::{
         Menu, frame,
+        games::running,
         learn::{Beginning, ToBegin},
     },
     net::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
@@ -99,6 +100,7 @@ fn spawn(
     let mut draft = Draft::from(&*settings);
     (draft.opponent, draft.watch) = (None, false);
     let (card, list) = frame::open_list(commands, Menu::Online, 720.0, "online-heading");
+    running::spawn(commands, list);
 
     let who = bare_section(commands, list, None);
     let name = "online-name";
