@@ -14,24 +14,39 @@ pub(super) fn guess(lines: &[u8]) -> &'static str {
     let (mut gb, mut big5, mut neither) = (0, 0, 0);
     let mut rest = lines;
     while let Some(start) = rest.iter().position(is_high) {
-        let Some(pair) = rest.get(start..start + 2) else {
-            neither += 1;
-            break;
-        };
-        rest = &rest[start + 2..];
-        let goes_on = rest.first().is_some_and(u8::is_ascii_alphabetic);
-        match (pair[0], pair[1]) {
+        rest = &rest[start..];
+        let length = match *rest {
+            // A rare letter of GB18030.
+            [_, b'0'..=b'9', 0x81..=0xfe, b'0'..=b'9', ..] => {
+                gb += 2;
+                4
+            }
             // A European word, such as `Ångström`.
-            (_, second) if second.is_ascii_alphabetic() && goes_on => neither += 2,
-            // Letters of Big5 alone: those of GB have no second byte below 0xa1, and are few before
-            // 0xb0.
-            (0xa1..=0xc6, 0x40..=0x7e) | (0xa4..=0xaf, 0xa1..=0xfe) => big5 += 2,
-            // The frequent letters and the punctuation of both, and those of GB.
-            (0xa1..=0xa3 | 0xb0..=0xc6, 0xa1..=0xfe) => (gb, big5) = (gb + 2, big5 + 2),
-            (0xc7..=0xd7, 0xa1..=0xfe) => gb += 2,
-            (0xd8..=0xf7, 0xa1..=0xfe) => gb += 1,
-            _ => neither += 2,
-        }
+            [_, second, third, ..]
+                if second.is_ascii_alphabetic() && third.is_ascii_alphabetic() =>
+            {
+                neither += 2;
+                2
+            }
+            [first, second, ..] => {
+                match (first, second) {
+                    // Letters of Big5 alone: those of GB have no second byte below 0xa1, and are
+                    // few before 0xb0.
+                    (0xa1..=0xc6, 0x40..=0x7e) | (0xa4..=0xaf, 0xa1..=0xfe) => big5 += 2,
+                    // The frequent letters and the punctuation of both, and those of GB.
+                    (0xa1..=0xa3 | 0xb0..=0xc6, 0xa1..=0xfe) => (gb, big5) = (gb + 2, big5 + 2),
+                    (0xc7..=0xd7, 0xa1..=0xfe) => gb += 2,
+                    (0xd8..=0xf7, 0xa1..=0xfe) => gb += 1,
+                    _ => neither += 2,
+                }
+                2
+            }
+            _ => {
+                neither += 1;
+                1
+            }
+        };
+        rest = &rest[length..];
     }
     let chinese = gb.max(big5);
     // Small Russian letters have the highest bytes, and stand side by side.

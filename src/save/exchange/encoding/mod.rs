@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_text_in_utf_8_stays_so_if_its_last_letter_or_a_line_is_broken() {
         let text = "{Обзор партии}\n{Ещё строка}\n1. e4 {так}";
-        for end in 2..text.len() {
+        for end in 3..text.len() {
             let bytes = &text.as_bytes()[..end];
             let found = Encoding::of(bytes);
             assert_eq!(found, Encoding::Utf8, "{end}");
@@ -213,7 +213,7 @@ mod tests {
     /// The page has no tables to guess with: its own guess must be that of the crate.
     #[test]
     fn the_page_guesses_as_the_crate_does() {
-        let names = ["许银川", "吕钦", "胡荣华", "杨官璘", "郑惟桐", "孟辰", "一"];
+        let names = ["许银川", "吕钦", "胡荣华", "杨官璘", "李四𠮷", "孟辰", "一"];
         let traditional_names = ["許銀川", "呂欽", "胡榮華", "全國賽", "趙國榮", "中國", "許功"];
         for (encoding, names) in
             [(encoding_rs::GB18030, names), (encoding_rs::BIG5, traditional_names)]
