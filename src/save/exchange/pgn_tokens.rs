@@ -32,9 +32,9 @@ pub(super) enum Token<'a> {
     Close,
 }
 
-/// The length of a tag that does not begin its line, in bytes: the standard's longest line is 255.
-/// Without a limit, many brackets in a line would take very long.
-const MOST_IN_LINE: usize = 1_024;
+/// The longest tag that does not begin its line, in bytes: the length of the standard's longest
+/// line. Without a limit, many brackets in a line would take very long.
+const MOST_IN_LINE: usize = 255;
 
 /// A reader of tokens, which goes from left to right and never back.
 #[derive(Clone)]
@@ -151,9 +151,10 @@ impl<'a> Tokens<'a> {
             self.skip_bytes(length);
             return Token::Tag { name, value };
         }
-        let is_line = self.begins_line() && line.trim_end().ends_with(']');
-        let end =
-            if is_line { Some(line.trim_end().len()) } else { line.find(']').map(|at| at + 1) };
+        // A tag may hold brackets without being one: `[Event "x]" y]`.
+        let whole = line.trim_end();
+        let is_line = self.begins_line() && whole.ends_with(']') && !whole[1..].contains('[');
+        let end = if is_line { Some(whole.len()) } else { line.find(']').map(|at| at + 1) };
         let start = self.at;
         match end {
             Some(end) => self.skip_bytes(end),
