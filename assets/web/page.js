@@ -330,8 +330,6 @@ close.addEventListener("click", () => {
 
 // ── Files and the clipboard ────────────────────────────────────────────────────────────
 
-// One byte more than the longest game: the game itself refuses it.
-const MOST = 256 * 1024 + 1;
 const give = (word, rest) => dispatchEvent(new CustomEvent("fogchess-given", { detail: `${word}\n${rest ?? ""}` }));
 
 /** Sends the game the result of `act`, or the reason for its failure. */
@@ -344,13 +342,26 @@ async function attempt(act, done, failed) {
 }
 
 /** Returns a file as text, with one character for each byte. */
-async function bytesOf(file, most = MOST) {
+async function bytesOf(file, most) {
   const bytes = new Uint8Array(await file.slice(0, most).arrayBuffer());
   const parts = [];
   for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
   return parts.join("");
 }
-const giveFile = (file) => file && (isZip(file) ? giveTheme(file) : attempt(() => bytesOf(file), "file", "open-failed"));
+
+// Small enough that no frame waits for it, however long the file is.
+const PART = 256 * 1024;
+let reading = Promise.resolve();
+let enough;
+addEventListener("fogchess-enough", () => (enough = true));
+/** Gives the game a file, after the file before it: part by part, until the game has enough. */
+function giveParts(file) {
+  reading = reading.then(() => attempt(async () => {
+    enough = false;
+    for (let at = 0; at < file.size && !enough; at += PART) give("part", await bytesOf(file.slice(at), PART));
+  }, "file", "open-failed"));
+}
+const giveFile = (file) => file && (isZip(file) ? giveTheme(file) : giveParts(file));
 
 addEventListener("fogchess-save", ({ detail }) => {
   const end = detail.indexOf("\n");
@@ -368,8 +379,13 @@ addEventListener("fogchess-copy", ({ detail }) =>
   attempt(() => navigator.clipboard.writeText(detail), "copied", "copy-failed"));
 // Sharing fails if the player closes the dialog.
 addEventListener("fogchess-share", ({ detail }) => navigator.share?.({ url: detail }).catch(() => {}));
-addEventListener("fogchess-paste", () =>
-  attempt(async () => (await navigator.clipboard.readText()).slice(0, MOST), "text", "paste-failed"));
+addEventListener("fogchess-paste", async () => {
+  try {
+    giveParts(new Blob([await navigator.clipboard.readText()]));
+  } catch (error) {
+    give("paste-failed", error.message);
+  }
+});
 
 /** Opens a dialog when the game asks for it, and calls `give` with the chosen file. */
 function chooseFor(event, accept, give) {

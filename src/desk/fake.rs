@@ -1,7 +1,7 @@
 //! A fake desk. Tests see its exports and decide its imports.
 
 use super::{Answer, Desk, Task};
-use crate::text::LocalText;
+use crate::{save::exchange::import, text::LocalText};
 use bevy::clipboard::Clipboard;
 use std::{
     collections::VecDeque,
@@ -49,8 +49,8 @@ impl FakeDesk {
     }
 
     /// Adds a text that comes in.
-    pub fn bring(&self, text: impl Into<Vec<u8>>) {
-        self.come(Answer::Came(text.into()));
+    pub fn bring(&self, text: impl AsRef<[u8]>) {
+        self.come(Answer::Came(import(text.as_ref()).map_err(Box::new)));
     }
 
     /// Makes saving and copying fail from now on with this reason, or succeed again with `None`.

@@ -15,7 +15,11 @@ pub mod native;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
-use crate::{look::Unpacked, text::LocalText};
+use crate::{
+    look::Unpacked,
+    save::exchange::{ImportError, Imported},
+    text::LocalText,
+};
 use bevy::clipboard::Clipboard;
 use std::path::Path;
 
@@ -51,9 +55,8 @@ pub trait Desk: Send + Sync {
 /// onto the page. A dialog that the player closes gives no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// A text came in. A text that is too long for a game is cut, but not so short that it could be
-    /// one.
-    Came(Vec<u8>),
+    /// A text came in: the game or the position in it, or the reason why it holds neither.
+    Came(Result<Imported, Box<ImportError>>),
     /// A theme was read, or refused.
     Theme {
         /// The name of the zip or folder.

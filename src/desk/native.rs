@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     save::{
-        Cause, Location, MAX_BYTES, StoreError,
-        exchange::ExportFormat,
+        Cause, Location, StoreError,
+        exchange::{ExportFormat, Importer, import},
         files::{Files, System},
         native::{self, explain},
     },
@@ -21,7 +21,7 @@ use bevy::{
 use std::{
     collections::VecDeque,
     fs::{File, OpenOptions},
-    io::{self, ErrorKind},
+    io::{self, ErrorKind, Read},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread,
@@ -29,6 +29,9 @@ use std::{
 
 /// The most files of the same name in a folder. More would mean another error.
 const MOST_OF_A_NAME: u32 = 999;
+
+/// The number of bytes of a file that are read at once.
+const READ_AT_ONCE: usize = 64 * 1024;
 
 /// The answers so far, and the number of tasks that still run.
 #[derive(Debug, Default)]
@@ -112,21 +115,20 @@ impl Desk for SystemDesk {
     }
 
     fn read(&mut self, file: &Path) {
-        if own::is_theme(file) {
-            // A large theme takes a while.
-            let file = file.to_owned();
-            self.spawn(move || Some(read_theme(&file)));
-        } else {
-            self.tray().answers.push_back(read(file));
-        }
+        // A large theme takes a while, and so does a file of many games.
+        let file = file.to_owned();
+        let read = if own::is_theme(&file) { read_theme } else { read };
+        self.spawn(move || Some(read(&file)));
     }
 
     fn answer(&mut self) -> Option<Answer> {
         if let Some(text) = self.reading.as_mut().and_then(ClipboardRead::poll_result) {
             self.reading = None;
-            self.tray().answers.push_back(match text {
-                Ok(text) => Answer::Came(text.into_bytes()),
-                Err(error) => Answer::Failed(Task::Paste, (&error).into()),
+            self.spawn(move || {
+                Some(match text {
+                    Ok(text) => Answer::Came(import(text.as_bytes()).map_err(Box::new)),
+                    Err(error) => Answer::Failed(Task::Paste, (&error).into()),
+                })
             });
         }
         self.tray().answers.pop_front()
@@ -169,11 +171,27 @@ fn opened(chosen: Chosen, read: impl FnOnce(&Path) -> Answer) -> Option<Answer> 
     }
 }
 
-/// Reads a file, but not much more than the longest game.
+/// Reads a game or a position from a file of any length, of which little is held in memory.
 fn read(file: &Path) -> Answer {
-    match System.read(file, MAX_BYTES as u64 + 1) {
-        Ok(bytes) => Answer::Came(bytes),
+    let mut importer = Importer::default();
+    match feed(file, &mut importer) {
+        Ok(()) => Answer::Came(importer.finish().map_err(Box::new)),
         Err(error) => Answer::Failed(Task::Open, (&explain(file, &error)).into()),
+    }
+}
+
+/// Reads a file, as far as it matters to an import.
+fn feed(file: &Path, importer: &mut Importer) -> io::Result<()> {
+    let mut file = System.open(file)?;
+    let mut part = vec![0; READ_AT_ONCE];
+    loop {
+        let length = match file.read(&mut part) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            length => length?,
+        };
+        if length == 0 || !importer.push(&part[..length]) {
+            return Ok(());
+        }
     }
 }
 
@@ -292,6 +310,11 @@ mod tests {
         }
     }
 
+    /// Returns the answer after this text came in.
+    fn came(text: &str) -> Answer {
+        Answer::Came(import(text.as_bytes()).map_err(Box::new))
+    }
+
     #[test]
     fn a_failed_dialog_is_not_a_cancelled_one() {
         let folder = Folder::new();
@@ -307,7 +330,7 @@ mod tests {
         );
         assert_eq!(opened(Ok(None), read), None);
         assert_eq!(opened(Err(NoDialog), read), Some(Answer::NoDialog));
-        assert_eq!(opened(Ok(Some(chosen)), read), Some(Answer::Came(b"text".into())));
+        assert_eq!(opened(Ok(Some(chosen)), read), Some(came("text")));
     }
 
     #[test]
@@ -374,13 +397,17 @@ mod tests {
     }
 
     #[test]
-    fn only_one_byte_more_than_the_longest_game_is_read() {
+    fn a_file_is_read_however_long_it_is() {
         let folder = Folder::new();
         let path = folder.path().join("game.pgn");
-        fs::write(&path, "1. e4 *").unwrap();
-        assert_eq!(read(&path), Answer::Came(b"1. e4 *".to_vec()));
-        fs::write(&path, vec![b' '; MAX_BYTES * 2]).unwrap();
-        assert_eq!(read(&path), Answer::Came(vec![b' '; MAX_BYTES + 1]));
+        let game = "[Event \"Evening\"]\n\n1. e4 e5 1-0\n\n";
+        for copies in [1, 2, READ_AT_ONCE / 8] {
+            fs::write(&path, game.repeat(copies)).unwrap();
+            assert_eq!(read(&path), came(&game.repeat(copies)));
+        }
+        // No more is read than is needed to refuse it.
+        File::create(&path).unwrap().set_len(1 << 40).unwrap();
+        assert!(matches!(read(&path), Answer::Came(Err(_))));
         for wrong in [folder.path(), folder.path().join("gone.pgn")] {
             let Answer::Failed(Task::Open, reason) = read(&wrong) else { panic!("{wrong:?}") };
             let reason = Texts::default().get(&reason);

@@ -7,6 +7,7 @@
 use super::{Answer, Desk, Task};
 use crate::{
     page::{listen, tell},
+    save::exchange::Importer,
     text::LocalText,
     theme::own,
 };
@@ -25,6 +26,8 @@ const GIVEN: &str = "fogchess-given";
 
 thread_local! {
     static ANSWERS: RefCell<VecDeque<Answer>> = const { RefCell::new(VecDeque::new()) };
+    /// The import of the file whose parts are coming in: the page reads one file after the other.
+    static IMPORTER: RefCell<Importer> = RefCell::default();
 }
 
 /// The desk of the web page.
@@ -81,26 +84,35 @@ fn listen_for_answers(wake: Res<EventLoopProxyWrapper>) {
     });
 }
 
-/// Parses an answer of the page.
+/// Parses an answer of the page. A part of a file is no answer yet.
 fn understood(told: &str) -> Option<Answer> {
     let (word, rest) = told.split_once('\n')?;
     // Errors are reported in the browser's own words.
     let failed = |task| Answer::Failed(task, LocalText::verbatim(rest));
     Some(match word {
         // Each byte of a file is sent as the character with that number.
-        "file" => Answer::Came(rest.chars().map(|byte| byte as u8).collect()),
+        "part" => {
+            let bytes: Vec<u8> = rest.chars().map(|byte| byte as u8).collect();
+            if !IMPORTER.with_borrow_mut(|importer| importer.push(&bytes)) {
+                tell("fogchess-enough", &JsValue::UNDEFINED);
+            }
+            return None;
+        }
+        "file" => Answer::Came(IMPORTER.take().finish().map_err(Box::new)),
         "theme" => {
             let (file, zip) = rest.split_once('\n')?;
             let theme = own::read(file, zip).map_err(|error| LocalText::from(&error));
             Answer::Theme { file: file.into(), theme }
         }
         "theme-failed" => failed(Task::KeepTheme),
-        "text" => Answer::Came(rest.as_bytes().into()),
         "saved" => Answer::Saved(None),
         "copied" => Answer::Copied,
         "copy-failed" => failed(Task::Copy),
         "paste-failed" => failed(Task::Paste),
-        "open-failed" => failed(Task::Open),
+        "open-failed" => {
+            IMPORTER.take();
+            failed(Task::Open)
+        }
         _ => return None,
     })
 }

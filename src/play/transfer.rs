@@ -364,8 +364,8 @@ fn take_answers(
     while let Some(answer) = desk.answer() {
         // The answer needs more frames than the one that it has requested.
         activity.happened();
-        let bytes = match answer {
-            Answer::Came(bytes) => bytes,
+        let came = match answer {
+            Answer::Came(came) => came,
             Answer::Theme { file, theme } => {
                 themes.write(ThemeCame { file, theme });
                 continue;
@@ -375,7 +375,7 @@ fn take_answers(
                 continue;
             }
         };
-        match exchange::import(&bytes) {
+        match came {
             Ok(Imported::Game(loaded, notes)) => {
                 for note in &notes {
                     notices.push(LocalText::new("import-note").with_text("note", note));

@@ -91,6 +91,20 @@ impl Drop for Lock {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct System;
 
+impl System {
+    /// Opens a file for reading.
+    ///
+    /// # Errors
+    /// The I/O error of the system. Only files are opened: reading from a pipe or a device could
+    /// wait forever.
+    pub fn open(&self, path: &Path) -> io::Result<File> {
+        if !fs::metadata(path)?.is_file() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        File::open(path)
+    }
+}
+
 impl Files for System {
     type Open = File;
 
@@ -115,13 +129,8 @@ impl Files for System {
     }
 
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-        // Reading from a pipe or a device could wait forever.
-        let kind = fs::metadata(path)?;
-        if !kind.is_file() {
-            return Err(io::ErrorKind::IsADirectory.into());
-        }
         let mut bytes = Vec::new();
-        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+        self.open(path)?.take(most).read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 

@@ -79,7 +79,7 @@ pub struct SavedGame {
 }
 
 /// A game that was loaded.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Loaded {
     /// The game as it was saved.
     pub saved: SavedGame,

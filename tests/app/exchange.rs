@@ -296,7 +296,7 @@ fn what_is_no_game_is_refused_with_line_and_column() {
     for (text, part) in [
         ("", "empty"),
         ("\u{0}\u{0}\u{0}", "isn’t a PGN game"),
-        ("[White \"Anna\"]\n[Black Ben]\n\n1. e4 *", "line 2"),
+        ("[White \"Anna\"]\n\n1. e5 *", "line 3"),
         ("9/8/8/8/8/8/8/8 w - - 0 1", "line 1, column 1"),
         ("(version: 99)", "99"),
     ] {
@@ -321,7 +321,7 @@ fn what_is_wrong_is_told_in_the_players_language() {
     table.speak("ru");
     for (text, part) in [
         ("", "текст пуст"),
-        ("[White \"Anna\"]\n[Black Ben]\n\n1. e4 *", "строка 2, знак"),
+        ("[White \"Anna\"]\n\n1. e5 *", "строка 3, знак"),
         ("1. e4 e5 2. Rh5 *", "ход 2. Rh5: ни одна ладья не может туда пойти"),
         ("1. e4 { без конца", "комментарий не закрыт"),
     ] {

@@ -231,7 +231,7 @@ fn games_are_changed_exported_and_imported_beside_the_frame() {
     table.app.insert_resource(AtDesk::new(desk.clone()));
     table.open_menu(Menu::None).frames(2);
     store.hold(true);
-    desk.come(Answer::Came(b"1. h4 h5 2. a4 a5 *".to_vec()));
+    desk.bring("1. h4 h5 2. a4 a5 *");
     table.frames(5);
     assert_eq!(table.view().plies(), 3, "it is not kept yet");
     store.hold(false);

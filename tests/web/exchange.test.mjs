@@ -67,6 +67,18 @@ test("a chosen file and a dropped one become games of their own", async () => {
   await game.close();
 });
 
+test("a long file in another encoding is read in parts", async () => {
+  const game = await open("/");
+  const one = Buffer.from('[Event "Abend"]\n[White "M\xfcller"]\n\n1. e4 e5 *\n\n', "latin1");
+  await game.drop("many.pgn", Buffer.concat(Array(20_000).fill(one)));
+  await game.untilOn("e5", "black pawn");
+  await game.untilSaid("19999 more games");
+  const kept = await game.page.evaluate(() => Object.values(localStorage).filter((text) => text.includes("Müller")).length);
+  assert.equal(kept, 1);
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
 test("a file that is no game is refused with the reason", async () => {
   const game = await open("/");
   await game.drop("mate.pgn", "1. e4 e5\n2. Ke5 *");

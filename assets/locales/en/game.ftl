@@ -974,6 +974,20 @@ import-note-time-control = the time control { $time } isn’t supported, so the 
 # $said, $reached: as in 1-0
 import-note-result = the text gives the result { $said }, but the moves lead to { $reached }
 import-note-not-by-the-clock = the text says the game ended on time, but its clock times say otherwise
+# $name: of an encoding, as in windows-1252
+import-note-encoding = the text isn’t UTF-8, so it was read as { $name }
+# $count: how many, $first: as the first of them stands there
+import-note-tags = { $count ->
+    [one] the tag { $first } can’t be read, so it was skipped
+   *[other] { $count } tags can’t be read, so they were skipped; the first is { $first }
+}
+# $count: how many
+import-note-clocks = { $count ->
+    [one] the clock time of one move doesn’t fit the time control, so it was changed
+   *[other] the clock times of { $count } moves don’t fit the time control, so they were changed
+}
+import-note-both-lost = the text says both players lost; a game here can’t end like that, so it stays unfinished
+import-note-castling = the 0-0 at the end was read as castling, though it can also mean that both players lost
 
 ## Why a game that is written down is none; within a sentence
 

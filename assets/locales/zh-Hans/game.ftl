@@ -818,6 +818,11 @@ import-note-left-out = 已略过 { $variations } 个变着和 { $comments } 条�
 import-note-time-control = 不支持用时 { $time }，因此本局不计时
 import-note-result = 文本写明结果为 { $said }，但按着法应为 { $reached }
 import-note-not-by-the-clock = 文本写明因超时结束，但其中的用时并非如此
+import-note-encoding = 文本不是 UTF-8 编码，已按 { $name } 读取
+import-note-tags = 有 { $count } 个标签无法读取，已略过（如 { $first }）
+import-note-clocks = 有 { $count } 步的用时与时限不符，已改动
+import-note-both-lost = 文本判双方皆负；这里没有这种结局，因此本局未结束
+import-note-castling = 末尾的 0-0 读作王车易位，但它也可能表示双方皆负
 
 ## 记录下来的对局为什么不成立；用在句子中
 

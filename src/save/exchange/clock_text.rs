@@ -19,7 +19,7 @@ pub(super) fn decimals(ms: u64) -> String {
 /// Returns the milliseconds of a time, which may lack hours or have more decimal places. Returns
 /// `None` if the text is no time, or the time is longer than a clock can show.
 pub(super) fn read(text: &str) -> Option<u64> {
-    let (whole, places) = text.split_once('.').unwrap_or((text, "0"));
+    let (whole, places) = text.split_once(['.', ',']).unwrap_or((text, "0"));
     let mut seconds = 0;
     let parts = whole.split(':').count();
     for part in whole.split(':') {
@@ -28,6 +28,13 @@ pub(super) fn read(text: &str) -> Option<u64> {
     let places = places.get(..places.len().min(3))?;
     let scale = 10_u64.pow(3 - u32::try_from(places.len()).ok()?);
     Some(seconds * 1_000 + number(places)? * scale)
+}
+
+/// Returns the milliseconds of a time in hours and minutes alone, `h:mm`.
+pub(super) fn read_hours(text: &str) -> Option<u64> {
+    let (hours, minutes) = text.split_once(':')?;
+    let minutes = number(minutes).filter(|minutes| *minutes < 60)?;
+    Some((number(hours)? * 60 + minutes) * 60_000)
 }
 
 /// Reads a number of at most six digits, so that nothing overflows.
@@ -59,6 +66,11 @@ mod tests {
         assert_eq!(read("1:02"), Some(62_000));
         assert_eq!(read("7"), Some(7_000));
         assert_eq!(read("00:00:09.123456"), Some(9_123));
+        assert_eq!(read("0:04:57,5"), Some(297_500));
+        assert_eq!(read_hours("1:30"), Some(5_400_000));
+        for text in ["1:60", "1:30:00", "90", "1:3x"] {
+            assert_eq!(read_hours(text), None, "{text}");
+        }
         for text in ["", ":", "1:2:3:4", "-1", "1:xx", "0:00:01.", "0:00:01.é", "1234567"] {
             assert_eq!(read(text), None, "{text}");
         }

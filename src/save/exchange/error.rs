@@ -1,19 +1,19 @@
 //! The errors of imports, and the notes about imported games for the players.
 
-use super::{line, variant};
+use super::{import::MAX_PGN_BYTES, line, variant};
 use crate::{
     place::Place,
     rules::{FenError, Outcome, ParseMoveError, PieceKind},
     save::{
         error::SaveError,
-        format::{Loaded, MAX_BYTES, MAX_EVENTS},
+        format::{Loaded, MAX_EVENTS},
     },
     session::{ReplayError, TimeError},
 };
 use core::fmt;
 
 /// An error of [`super::import`]. Nothing was changed.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error(
     "{}{fault}{}",
     .place.map(|place| format!("{place}: ")).unwrap_or_default(),
@@ -30,7 +30,7 @@ pub struct ImportError {
 }
 
 /// The valid beginning of a faulty game, which can be offered to the player.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ValidPart {
     /// The game up to the fault.
     pub loaded: Loaded,
@@ -56,8 +56,8 @@ impl ValidPart {
 /// The faults of a text to import.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ImportFault {
-    /// The text is longer than [`MAX_BYTES`].
-    #[error("it is longer than {} KiB", MAX_BYTES / 1024)]
+    /// The text of a game is longer than [`MAX_PGN_BYTES`].
+    #[error("it is longer than {} KiB", MAX_PGN_BYTES / 1024)]
     TooLarge,
     /// The text holds nothing but white space and comments.
     #[error("it is empty")]
@@ -65,8 +65,7 @@ pub enum ImportFault {
     /// The text is neither PGN nor FEN nor our own text.
     #[error("it isn't a PGN game, a FEN position or a game file")]
     Unrecognised,
-    /// The bytes are not UTF-8, and read as Latin-1 they are no game: many programs of xiangqi write
-    /// the Chinese encodings GBK and Big5, and editors on Windows UTF-16.
+    /// The bytes are not UTF-8, and in the encoding that they seem to have they are no game.
     #[error("it isn't UTF-8 text: if it's a game, save it in UTF-8 and import it again")]
     NotUtf8,
     /// The text is our own, but holds no valid game.
@@ -172,6 +171,8 @@ fn not_available(kind: Option<PieceKind>) -> String {
 /// A note for the players about an imported game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
+    /// The text names no encoding and is not UTF-8. Holds the one in which it was read.
+    Encoding(&'static str),
     /// The given number of further games in the text were left out.
     MoreGames(usize),
     /// Parts of the text were left out, because a game here has no place for them.
@@ -180,6 +181,13 @@ pub enum Note {
         variations: usize,
         /// The number of comments left out.
         comments: usize,
+    },
+    /// Tags were left out, because they cannot be read.
+    Tags {
+        /// The number of tags left out.
+        count: usize,
+        /// The beginning of the first one.
+        first: String,
     },
     /// The time control cannot be played here, so the game has no clocks. Holds its beginning.
     TimeControl(String),
@@ -193,6 +201,13 @@ pub enum Note {
     /// The text says that the game ended on time, but its clocks do not confirm it. The game is
     /// kept as resigned, or as drawn by agreement.
     NotByTheClock,
+    /// The clocks of the given number of moves are not as in the text: they showed more time than
+    /// the time control allows, or none.
+    Clocks(usize),
+    /// The text says that both sides lost. A game here has no such end, and is kept unfinished.
+    BothLost,
+    /// The `0-0` at the end was read as castling. It could also mean that both sides lost.
+    Castling,
 }
 
 impl From<ImportFault> for ImportError {
@@ -204,12 +219,21 @@ impl From<ImportFault> for ImportError {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Encoding(name) => {
+                write!(f, "the text isn't UTF-8; it was read as {name}")
+            }
             Self::MoreGames(1) => f.write_str("the text contains one more game, which was skipped"),
             Self::MoreGames(count) => {
                 write!(f, "the text contains {count} more games, which were skipped")
             }
             Self::LeftOut { variations, comments } => {
                 write!(f, "variations ({variations}) and comments ({comments}) were skipped")
+            }
+            Self::Tags { count: 1, first } => {
+                write!(f, "the tag {first} can't be read and was skipped")
+            }
+            Self::Tags { count, first } => {
+                write!(f, "{count} tags can't be read and were skipped, the first of them {first}")
             }
             Self::TimeControl(text) => {
                 write!(f, "the time control {text} isn't supported, so the game has no clocks")
@@ -219,6 +243,18 @@ impl fmt::Display for Note {
             }
             Self::NotByTheClock => f.write_str(
                 "the text says the game ended on time, but its clock times say otherwise",
+            ),
+            Self::Clocks(1) => f.write_str(
+                "the clock time of one move doesn't fit the time control and was changed",
+            ),
+            Self::Clocks(count) => {
+                write!(f, "the clock times of {count} moves don't fit the time control and were changed")
+            }
+            Self::BothLost => f.write_str(
+                "the text says that both players lost; a game here can't end so, and stays unfinished",
+            ),
+            Self::Castling => f.write_str(
+                "the 0-0 at the end was read as castling; it can also mean that both players lost",
             ),
         }
     }

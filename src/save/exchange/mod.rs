@@ -4,11 +4,16 @@
 //! other programs ignore: [`ExportFormat::Pgn`] lists them.
 
 mod clock_text;
+mod encoding;
 mod error;
 mod file_name;
+mod import;
 mod line;
 mod pgn_clock;
+mod pgn_count;
+mod pgn_glyphs;
 mod pgn_read;
+mod pgn_result;
 mod pgn_tags;
 mod pgn_tokens;
 mod pgn_write;
@@ -16,18 +21,18 @@ mod variant;
 
 pub use error::{ImportError, ImportFault, MoveFault, Note, ValidPart, ValueFault};
 pub use file_name::file_name;
+pub use import::{Importer, MAX_PGN_BYTES};
 pub use variant::names as variants;
 
 use super::{
     error::{Fault, SaveError},
-    format::{Loaded, MAX_BYTES, SavedGame, load, load_up_to, to_text},
+    format::{Loaded, SavedGame, load, load_up_to, to_text},
 };
 use crate::{
     place::Place,
-    rules::{BoardKind, FenError, ParseMoveError, Position, Preset, Ruleset},
+    rules::{BoardKind, FenError, Position, Preset, Ruleset},
     session::{Event, Moment},
 };
-use std::borrow::Cow;
 
 /// The format of an exported game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,7 +111,7 @@ pub fn tells_hidden(saved: &SavedGame) -> bool {
 }
 
 /// The result of an import.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Imported {
     /// A game, paused unless it is over, and the notes about it for the players.
     Game(Box<Loaded>, Vec<Note>),
@@ -120,68 +125,39 @@ pub enum Imported {
     },
 }
 
-/// Reads a text in any [`ExportFormat`], which is recognised from the text itself.
+/// Reads a text in any [`ExportFormat`], which is recognised from the text itself. [`Importer`] does
+/// the same with a text that comes in parts.
 ///
 /// PGN is read in all the styles of other programs, our own text as strictly as [`load`] reads it.
 ///
 /// # Errors
-/// If the text has none of these formats or is longer than [`MAX_BYTES`], or the game is not
-/// possible under the rules. The error holds the game up to the fault, if there is one.
+/// If the text has none of these formats, a game is longer than [`MAX_PGN_BYTES`], or the game is
+/// not possible under the rules. The error holds the game up to the fault, if there is one.
 pub fn import(bytes: &[u8]) -> Result<Imported, ImportError> {
-    if bytes.len() > MAX_BYTES {
-        return Err(ImportFault::TooLarge.into());
-    }
-    match decode(bytes) {
-        Cow::Borrowed(text) => read(text, bytes),
-        Cow::Owned(text) => read(&text, bytes).map_err(|error| {
-            if may_be_misread(&error.fault) {
-                ImportError { place: None, fault: ImportFault::NotUtf8, ..error }
-            } else {
-                error
-            }
-        }),
-    }
+    let mut importer = Importer::default();
+    importer.push(bytes);
+    importer.finish()
 }
 
-/// Returns `true` if the cause of a fault may be the text's encoding.
-fn may_be_misread(fault: &ImportFault) -> bool {
-    match fault {
-        ImportFault::Unrecognised | ImportFault::Tag | ImportFault::Unexpected(_) => true,
-        ImportFault::Move { fault: MoveFault::Unclear(error), .. } => {
-            matches!(error, ParseMoveError::Unreadable { text, .. } if !text.is_ascii())
-        }
-        _ => false,
-    }
-}
-
-/// Reads a game from a text, which was decoded from these bytes.
-fn read(text: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
-    // Editors on Windows put a byte order mark first.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+/// Reads the first game of a text, or its position. `cut_off` says that the text goes on. Returns
+/// the index at which the rest of the text begins.
+fn read(text: &str, cut_off: bool) -> Result<(Imported, usize), ImportError> {
     let start = after_comments(text);
     let rest = text[start..].trim_end();
     if rest.is_empty() {
         return Err(ImportFault::Empty.into());
     }
     match Form::of(rest) {
-        Form::Save => match load(bytes) {
-            Ok(loaded) => Ok(Imported::Game(Box::new(loaded), Vec::new())),
-            Err(error) => Err(save_error(bytes, error)),
+        Form::Save => match load(text.as_bytes()) {
+            Ok(loaded) => Ok((Imported::Game(Box::new(loaded), Vec::new()), text.len())),
+            Err(error) => Err(save_error(text.as_bytes(), error)),
         },
-        Form::Fen => position(rest, Place::of(text, start)),
+        Form::Fen => Ok((position(rest, Place::of(text, start))?, text.len())),
         Form::Pgn => {
-            let (loaded, notes) = pgn_read::read(text)?;
-            Ok(Imported::Game(Box::new(loaded), notes))
+            let (loaded, notes, end) = pgn_read::read(text, cut_off)?;
+            Ok((Imported::Game(Box::new(loaded), notes), end))
         }
         Form::Unknown => Err(ImportError::at(Place::of(text, start), ImportFault::Unrecognised)),
-    }
-}
-
-/// Decodes the bytes as UTF-8, or else as Latin-1, which the PGN standard asks for.
-fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    match core::str::from_utf8(bytes) {
-        Ok(text) => text.into(),
-        Err(_) => bytes.iter().copied().map(char::from).collect::<String>().into(),
     }
 }
 

@@ -40,6 +40,14 @@ pub(super) fn read_control(text: &str) -> Option<TimeControl> {
     Some(TimeControl::both(side))
 }
 
+/// Returns the base time that a value of the tag `TimeControl` gives the first moves, in
+/// milliseconds, even if the clocks cannot be played here: two hours in `40/7200+30:3600`.
+pub(super) fn base_ms(text: &str) -> Option<u64> {
+    let first = text.trim().split(':').next()?;
+    let after_moves = first.split_once('/').map_or(first, |(_, time)| time);
+    clock_text::read(after_moves.split('+').next()?)
+}
+
 /// Both clocks while the moves of a game are carried out.
 #[derive(Clone, Debug)]
 pub(super) struct Clocks {

@@ -5,6 +5,8 @@ use super::{
     error::{ImportError, ImportFault, MoveFault, Note, ValidPart, ValueFault},
     line::{self, Step},
     pgn_clock::{self, Clocks},
+    pgn_glyphs as glyphs,
+    pgn_result::{self as results, BOTH_LOST, DRAWN, UNFINISHED, Verdict, WHITE_WON},
     pgn_tags::{self as tags, Ending, Tags},
     pgn_tokens::{Token, Tokens},
     variant,
@@ -23,38 +25,38 @@ use crate::{
 };
 use std::time::SystemTime;
 
-/// The results that end a game's moves: as they are found, and in the standard's form.
-const RESULTS: [(&str, &str); 6] = [
-    ("1-0", "1-0"),
-    ("0-1", "0-1"),
-    ("1/2-1/2", "1/2-1/2"),
-    ("1/2", "1/2-1/2"),
-    ("½-½", "1/2-1/2"),
-    ("*", "*"),
-];
-const DRAWN: &str = "1/2-1/2";
-const UNFINISHED: &str = "*";
-/// The null moves (a side passes) of various programs.
-const NULL_MOVES: [&str; 4] = ["--", "Z0", "0000", "@@@@"];
-/// The suffixes that some programs write after an en-passant capture.
-const EN_PASSANT: [&str; 2] = ["e.p.", "ep"];
-
-/// Reads the first game of a text, with the notes about it for the players.
-pub(super) fn read(text: &str) -> Result<(Loaded, Vec<Note>), ImportError> {
+/// Reads the first game of a text, with the notes about it for the players, and the index at which
+/// the rest of the text begins. `cut_off` says that the text goes on.
+pub(super) fn read(text: &str, cut_off: bool) -> Result<(Loaded, Vec<Note>, usize), ImportError> {
     let mut tokens = Tokens::new(text);
     let mut tags = Tags::default();
     let mut left_out = LeftOut::default();
     // The tags come first. Comments between them are left out.
     let first = loop {
         match tokens.next()? {
-            Some((place, Token::Tag { name, value })) => tags.add(name, value, place),
+            Some((place, Token::Tag { name, value })) => tags.add(&name, value, place),
+            Some((place, Token::Bracket { text, .. })) => {
+                left_out.tags.push((place, excerpt(text)))
+            }
             Some((_, Token::Comment(text))) if !text.contains("[%") => left_out.comments += 1,
             token => break token,
         }
     };
+    if let (None, Some((place, _)), true) = (&first, left_out.tags.first(), tags.is_empty()) {
+        return Err(ImportError::at(*place, ImportFault::Tag));
+    }
     let mut reader = PgnReader::new(&tags, board(&tags, &first, &tokens), left_out)?;
-    reader.moves(&mut tokens, first).map_err(|error| reader.with_valid_part(error))?;
-    reader.finish(&tags)
+    reader.hours_and_minutes = says_hours(&tags, &first, &tokens);
+    let end = match reader.moves(&mut tokens, first) {
+        Ok(Some(end)) => end,
+        Ok(None) | Err(ImportError { fault: ImportFault::Unclosed(_), .. }) if cut_off => {
+            return Err(reader.with_valid_part(ImportFault::TooLarge.into()));
+        }
+        Ok(None) => text.len(),
+        Err(error) => return Err(reader.with_valid_part(error)),
+    };
+    let (loaded, notes) = reader.finish(&tags)?;
+    Ok((loaded, notes, end))
 }
 
 /// Returns `true` if a text that begins with this word, and has no tags, can be the moves of a
@@ -66,14 +68,10 @@ pub(super) fn is_movetext(word: &str) -> bool {
         .any(|pair| (b'a'..=b'h').contains(&pair[0]) && (b'1'..=b'8').contains(&pair[1]));
     let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let numbered = digits.len() < word.len() && (digits.is_empty() || digits.starts_with('.'));
-    let castles = word.to_ascii_uppercase().replace('0', "O").starts_with("O-O");
+    let castles = glyphs::bare(word).to_ascii_uppercase().replace('0', "O").starts_with("O-O");
     let is_wxf = named_kind(BoardKind::Xiangqi, word).is_some();
-    let is_move = names_square || castles || is_wxf || NULL_MOVES.contains(&word);
-    numbered || is_move || result(word).is_some()
-}
-
-fn result(word: &str) -> Option<&'static str> {
-    RESULTS.into_iter().find(|(found, _)| *found == word).map(|(_, result)| result)
+    let is_move = names_square || castles || is_wxf || glyphs::is_null_move(word);
+    numbered || is_move || results::in_moves(word).is_some()
 }
 
 /// The numbers of parts that are left out, because a game here has no place for them.
@@ -81,6 +79,7 @@ fn result(word: &str) -> Option<&'static str> {
 struct LeftOut {
     variations: usize,
     comments: usize,
+    tags: Vec<(Place, String)>,
 }
 
 /// A game that is being read.
@@ -93,12 +92,20 @@ struct PgnReader {
     events: Vec<Event>,
     /// The last move, until everything about its time has been read.
     pending: Option<Pending>,
+    /// `true` if the text numbers its moves.
+    numbered: bool,
     /// The side of the next move, if the text tells it. In a game without turns, the text must.
     next: Option<Color>,
     /// `true` if moves of xiangqi are in ICCS even if they lack its dash.
     iccs: bool,
+    /// `true` if clock times of two numbers are hours and minutes, not minutes and seconds.
+    hours_and_minutes: bool,
+    /// The number of moves after which the clock is not as the text says.
+    other_clocks: usize,
+    /// The result in the tags.
+    tag_result: Option<Verdict>,
     /// The result after the moves.
-    result: Option<&'static str>,
+    result: Option<Verdict>,
     left_out: LeftOut,
     notes: Vec<Note>,
 }
@@ -152,27 +159,37 @@ impl PgnReader {
             position,
             events: Vec::new(),
             pending: None,
+            numbered: false,
             next: None,
             iccs: tags
                 .get(tags::FORMAT)
                 .is_some_and(|format| format.eq_ignore_ascii_case(tags::ICCS)),
+            hours_and_minutes: false,
+            other_clocks: 0,
+            tag_result: tags.get(tags::RESULT).and_then(results::in_tag),
             result: None,
             left_out,
             notes,
         })
     }
 
-    /// Reads the moves of the first game, and counts the games after it.
+    /// Reads the moves of the first game. Returns the index at which the text goes on after it;
+    /// `None` if the text ends with it.
     fn moves<'a>(
         &mut self,
         tokens: &mut Tokens<'a>,
         first: Option<(Place, Token<'a>)>,
-    ) -> Result<(), ImportError> {
+    ) -> Result<Option<usize>, ImportError> {
         let mut token = first;
         // The places at which the variations that are being skipped began.
         let mut open: Vec<Place> = Vec::new();
+        // `true` directly after the number of a move.
+        let mut numbered = false;
         while let Some((place, current)) = token {
             let refuse = |fault| Err(ImportError::at(place, fault));
+            let after_number = numbered;
+            numbered = matches!(current, Token::Number | Token::Dots(_));
+            self.numbered |= numbered && open.is_empty();
             match current {
                 Token::Open => {
                     self.left_out.variations += usize::from(open.is_empty());
@@ -181,58 +198,53 @@ impl PgnReader {
                 Token::Close if open.pop().is_some() => {}
                 Token::Close => return refuse(ImportFault::Unexpected(")".into())),
                 // The beginning of the next game.
-                Token::Tag { .. } => {
-                    if open.is_empty() {
-                        self.count_games(tokens, 1);
-                    }
-                    break;
-                }
+                Token::Tag { .. } if open.is_empty() => return Ok(Some(tokens.last())),
+                Token::Tag { .. } => break,
                 _ if !open.is_empty() => {}
                 Token::Number => self.next = None,
                 Token::Dots(count) => {
                     self.next = Some(if count == 1 { Color::White } else { Color::Black });
                 }
                 Token::Annotation => {}
-                Token::Comment(text) => self.comment(text),
-                Token::Word(word) if EN_PASSANT.contains(&word) => {}
-                Token::Word(word) => match result(word) {
-                    Some(result) => {
-                        self.result = Some(result);
-                        self.count_games(tokens, 0);
-                        return Ok(());
+                Token::Comment(text) | Token::Bracket { text, closed: true } => self.comment(text),
+                Token::Bracket { closed: false, .. } => return refuse(ImportFault::Tag),
+                Token::Word(word) => {
+                    let is_end = || !after_number && ends_game(tokens.clone());
+                    let verdict = results::in_moves(word).or_else(|| {
+                        let both_lost = results::may_be_both_lost(word) && is_end();
+                        both_lost.then(|| self.both_lost(word)).flatten()
+                    });
+                    if verdict.is_some() {
+                        self.result = verdict;
+                        return Ok(Some(tokens.position()));
                     }
-                    None => self.play(word).or_else(refuse)?,
-                },
+                    self.play(word).map_err(|fault| ImportError::at(place, fault))?;
+                }
             }
             token = tokens.next()?;
         }
         match open.first() {
             Some(place) => Err(ImportError::at(*place, ImportFault::Unclosed("variation"))),
-            None => Ok(()),
+            None => Ok(None),
         }
     }
 
-    /// Counts the games in the rest of a text, as far as it can be read. `begun` of them have
-    /// already begun.
-    fn count_games(&mut self, tokens: &mut Tokens<'_>, begun: usize) {
-        let mut count = begun;
-        let (mut in_game, mut in_tags) = (begun > 0, begun > 0);
-        while let Ok(Some((_, token))) = tokens.next() {
-            match token {
-                Token::Tag { .. } => {
-                    count += usize::from(!in_game || !in_tags);
-                    (in_game, in_tags) = (true, true);
+    /// Returns the result that a `0-0` at the end of the moves is, unless it is castling. The tag
+    /// decides. Without it, castling must be possible, and not lack the number of a move of White.
+    fn both_lost(&mut self, word: &str) -> Option<Verdict> {
+        let result = Some(Verdict { result: BOTH_LOST, forfeit: true });
+        match self.tag_result {
+            Some(said) => result.filter(|_| said.result == BOTH_LOST),
+            None => {
+                let turn = self.position.turn();
+                let lacks_number = self.numbered && turn == Color::White;
+                let castles = self.position.parse_move(turn, &glyphs::bare(word)).is_ok();
+                if castles && !lacks_number && self.position.outcome().is_none() {
+                    self.notes.push(Note::Castling);
+                    return None;
                 }
-                Token::Word(word) if result(word).is_some() => (in_game, in_tags) = (false, false),
-                Token::Number | Token::Word(_) => {
-                    count += usize::from(!in_game);
-                    (in_game, in_tags) = (true, false);
-                }
-                _ => {}
+                result
             }
-        }
-        if count > 0 {
-            self.notes.push(Note::MoreGames(count));
         }
     }
 
@@ -245,29 +257,36 @@ impl PgnReader {
             let text = line::label(number, by, &excerpt(word));
             ImportFault::Move { text, fault }
         };
-        if NULL_MOVES.contains(&word) {
+        if glyphs::is_null_move(word) {
             return Err(fault(MoveFault::Null));
         }
         if let Some(outcome) = self.position.outcome() {
             return Err(fault(MoveFault::Over(outcome)));
         }
         let board = self.position.ruleset().board;
-        let text = match (board, word.split_at_checked(2)) {
+        let bare = glyphs::bare(word);
+        let text = match (board, bare.split_at_checked(2)) {
             (BoardKind::Xiangqi, Some((from, to))) if self.iccs && to.len() == 2 => {
                 format!("{from}-{to}")
             }
-            (BoardKind::Xiangqi, _) => word.to_owned(),
-            // Promotions are also found as `e8(Q)` and `e8/Q`.
-            (BoardKind::Chess, _) => word.replace(['(', '/'], "=").replace(')', ""),
+            _ => bare,
         };
+        let named = named_kind(board, &text);
         let mv = self.position.parse_move(by, &text).map_err(|error| {
             fault(match error {
-                ParseMoveError::NoSuchMove(_) => {
-                    MoveFault::NotAvailable { kind: named_kind(board, word) }
+                ParseMoveError::NoSuchMove(_) => MoveFault::NotAvailable { kind: named },
+                ParseMoveError::Unreadable { board, .. } => {
+                    MoveFault::Unclear(ParseMoveError::Unreadable { board, text: excerpt(word) })
                 }
                 error => MoveFault::Unclear(error),
             })
         })?;
+        // Who types a move may write `Bb5` for the pawn's `b5`. A text means what it says.
+        let moved = self.position.piece_at(mv.from).map(|piece| piece.kind);
+        let shouts = !text.chars().any(|c| c.is_ascii_lowercase());
+        if board == BoardKind::Chess && !shouts && named.is_some() && named != moved {
+            return Err(fault(MoveFault::NotAvailable { kind: named }));
+        }
         self.event(Event::Moved { mv, by, spent_ms: None })?;
         let event = self.events.len() - 1;
         self.pending = Some(Pending { event, by, left_ms: None, spent_ms: None });
@@ -303,7 +322,10 @@ impl PgnReader {
         let mut words = command.split_whitespace();
         let (Some(name), Some(value)) = (words.next(), words.next()) else { return };
         match (name, &mut self.pending) {
-            ("clk", Some(pending)) => pending.left_ms = clock_text::read(value),
+            ("clk", Some(pending)) => {
+                let hours = self.hours_and_minutes.then(|| clock_text::read_hours(value)).flatten();
+                pending.left_ms = hours.or_else(|| clock_text::read(value));
+            }
             ("emt", Some(pending)) => pending.spent_ms = clock_text::read(value),
             ("fog", _) => self.change_fog(value == "lifted"),
             _ => {}
@@ -331,7 +353,13 @@ impl PgnReader {
             return;
         };
         let by_clock = left_ms.and_then(|left| self.clocks.spent_until(by, left));
-        let spent = self.clocks.press(by, said.or(by_clock));
+        let exact = by_clock.filter(|_| self.clocks.tells_spent(by));
+        let spent = self.clocks.press(by, exact.or(said).or(by_clock));
+        if let (Some(told), Some(left)) = (left_ms, self.clocks.left(by)) {
+            // Many programs round the times that they write.
+            let rounding = if self.hours_and_minutes { 60_000 } else { 1_000 };
+            self.other_clocks += usize::from(left.abs_diff(told) >= rounding);
+        }
         if let Event::Moved { spent_ms, .. } = &mut self.events[event] {
             *spent_ms = spent;
         }
@@ -347,8 +375,9 @@ impl PgnReader {
     /// Returns the game with all its moves, ended as the text says, and the notes about it.
     fn finish(mut self, tags: &Tags) -> Result<(Loaded, Vec<Note>), ImportError> {
         self.settle();
-        let said = self.result.or_else(|| tags.get(tags::RESULT).and_then(result));
-        let said = said.unwrap_or(UNFINISHED);
+        let verdict = self.result.or(self.tag_result);
+        let verdict = verdict.unwrap_or(Verdict { result: UNFINISHED, forfeit: false });
+        let said = verdict.result;
         match self.position.outcome().map(Outcome::pgn) {
             Some(reached) => {
                 if said != UNFINISHED && said != reached {
@@ -356,15 +385,22 @@ impl PgnReader {
                 }
             }
             None => {
-                let ended = self.ending(said, tags).and_then(|event| {
+                let ended = self.ending(verdict, tags).and_then(|event| {
                     event.map_or(Ok(()), |event| self.event(event).map_err(ImportError::from))
                 });
                 ended.map_err(|error| self.with_valid_part(error))?;
             }
         }
         if self.left_out.variations + self.left_out.comments > 0 {
-            let LeftOut { variations, comments } = self.left_out;
+            let LeftOut { variations, comments, .. } = self.left_out;
             self.notes.push(Note::LeftOut { variations, comments });
+        }
+        if let Some((_, first)) = self.left_out.tags.first() {
+            let (count, first) = (self.left_out.tags.len(), first.clone());
+            self.notes.push(Note::Tags { count, first });
+        }
+        if self.other_clocks > 0 {
+            self.notes.push(Note::Clocks(self.other_clocks));
         }
         let thinking = tags.get(tags::FOG_THINKING).and_then(clock_text::read);
         let loaded = self.load(thinking)?;
@@ -372,19 +408,25 @@ impl PgnReader {
     }
 
     /// Returns the event that ended the game, if its moves did not end it.
-    fn ending(&mut self, said: &'static str, tags: &Tags) -> Result<Option<Event>, ImportError> {
+    fn ending(&mut self, verdict: Verdict, tags: &Tags) -> Result<Option<Event>, ImportError> {
+        let said = verdict.result;
         let turn = self.position.turn();
         let how = match tags.get(tags::FOG_END) {
             Some(word) => Some(Ending::from_word(word).ok_or_else(|| {
                 let fault = ValueFault::NoneOf { text: excerpt(word), words: Ending::words() };
                 value_error(tags, tags::FOG_END, fault)
             })?),
+            None if verdict.forfeit => Some(Ending::Abandonment),
             None => tags.get(tags::TERMINATION).and_then(ending_by_words),
         };
         let winner = match said {
             UNFINISHED => return Ok((how == Some(Ending::Abort)).then_some(Event::Aborted)),
+            BOTH_LOST => {
+                self.notes.push(Note::BothLost);
+                return Ok(None);
+            }
             DRAWN => None,
-            "1-0" => Some(Color::White),
+            WHITE_WON => Some(Color::White),
             _ => Some(Color::Black),
         };
         let flag = self.position.flag_outcome(turn).pgn() == said && self.clocks.has(turn);
@@ -493,6 +535,53 @@ fn time_control(tags: &Tags, notes: &mut Vec<Note>) -> Result<TimeControl, Impor
     }))
 }
 
+/// Returns `true` if all clock times of the first game are hours and minutes, as some programs
+/// write them. The time control says so: the first one is nearer to its base time than with minutes
+/// and seconds, and none is longer than the clocks could show. `first` is the first token after the
+/// tags.
+fn says_hours(tags: &Tags, first: &Option<(Place, Token<'_>)>, rest: &Tokens<'_>) -> bool {
+    let Some(base) = tags.get(tags::TIME_CONTROL).and_then(pgn_clock::base_ms) else {
+        return false;
+    };
+    let mut rest = rest.clone();
+    let mut token = first.as_ref().map(|(_, token)| token.clone());
+    let mut times = 0;
+    while let Some(current) = token {
+        match current {
+            Token::Tag { .. } => break,
+            Token::Word(word) if results::in_moves(word).is_some() => break,
+            Token::Comment(text) => {
+                let commands = text.split("[%clk ").skip(1);
+                for text in commands.filter_map(|command| command.split(']').next()) {
+                    let text = text.trim();
+                    let Some(hours) = clock_text::read_hours(text) else { return false };
+                    let minutes = clock_text::read(text).unwrap_or(0);
+                    times += 1;
+                    if hours > base * 2
+                        || times == 1 && hours.abs_diff(base) >= minutes.abs_diff(base)
+                    {
+                        return false;
+                    }
+                }
+            }
+            _ => {}
+        }
+        token = rest.next().ok().flatten().map(|(_, token)| token);
+    }
+    times > 0
+}
+
+/// Returns `true` if no move and no result follow in a game.
+fn ends_game(mut rest: Tokens<'_>) -> bool {
+    loop {
+        match rest.next() {
+            Ok(Some((_, Token::Comment(_) | Token::Annotation))) => {}
+            Ok(None | Some((_, Token::Tag { .. }))) => return true,
+            _ => return false,
+        }
+    }
+}
+
 fn yes_or_no(tags: &Tags, tag: &'static str) -> Result<Option<bool>, ImportError> {
     match tags.get(tag) {
         None => Ok(None),
@@ -518,7 +607,7 @@ fn ending_by_words(termination: &str) -> Option<Ending> {
         Some(Ending::Flag)
     } else if says(&["repetition", "50-move", "50 move", "fifty"]) {
         Some(Ending::Claim)
-    } else if says(&["abandon"]) {
+    } else if says(&["abandon", "forfeit", "default", "walkover", "unplayed"]) {
         Some(Ending::Abandonment)
     } else {
         None

@@ -38,6 +38,8 @@ pub(super) const FOG_TAKEBACK: &str = "FogTakeback";
 pub(super) const FOG_THINKING: &str = "FogThinking";
 pub(super) const FOG_TIME: &str = "FogTime";
 
+/// The longest name of a tag, in bytes.
+const LONGEST_NAME: usize = 64;
 /// The value of a tag whose value is not known.
 pub(super) const UNKNOWN: &str = "?";
 /// The name of a person without one who plays a computer.
@@ -94,6 +96,10 @@ impl Tags {
         self.0.entry(name.to_ascii_lowercase()).or_insert((place, value));
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Returns the value of a tag, unless it is empty or unknown.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         let (_, value) = self.0.get(&name.to_ascii_lowercase())?;
@@ -106,9 +112,113 @@ impl Tags {
     }
 }
 
+/// The quotes around the value of a tag: the standard's, and those that word processors make of it.
+const QUOTES: [char; 14] = ['"', '“', '”', '„', '‟', '«', '»', '″', '＂', '\'', '‘', '’', '‚', '`'];
+
+/// Reads the tag with which a line begins, as `[Name "value"]`. Returns its name, its value and its
+/// length in bytes.
+///
+/// Some programs write a colon after the name or a space in it, other quotes, or do not escape
+/// quotes and backslashes in the value. Returns `None` if it is no tag even so.
+pub(super) fn read(line: &str) -> Option<(String, String, usize)> {
+    let open = line.find(QUOTES).filter(|open| *open <= LONGEST_NAME)?;
+    let name = line[..open].strip_prefix('[')?.trim().trim_end_matches([':', '=']);
+    let name: String = name.chars().filter(|c| !c.is_whitespace()).collect();
+    if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || "_+#=:-".contains(c)) {
+        return None;
+    }
+    let quote = line[open..].chars().next()?;
+    let start = open + quote.len_utf8();
+    // The ends are tried in order: no value goes over the end of a line (PGN standard, 8.1.1).
+    let ends = |is_quote: fn(char) -> bool| {
+        line[start..].match_indices(is_quote).filter_map(move |(at, quote)| {
+            let value = &line[start..start + at];
+            let after = line[start + at + quote.len()..].trim_start().strip_prefix(']')?;
+            // `\"` is a quote in the value, unless there the tag can only end.
+            let backslashes = value.len() - value.trim_end_matches('\\').len();
+            let ends_here = backslashes % 2 == 0 || ends_tags(after);
+            ends_here.then_some((value, line.len() - after.len()))
+        })
+    };
+    let standard = ends(|c| c == '"').next().filter(|_| quote == '"');
+    let (value, length) = standard.or_else(|| ends(|c| QUOTES.contains(&c)).next())?;
+    Some((name, unescaped(value), length))
+}
+
+/// Returns `true` if nothing follows a tag in its line but another tag.
+fn ends_tags(after: &str) -> bool {
+    let after = after.trim_start();
+    after.is_empty()
+        || after.strip_prefix('[').is_some_and(|tag| {
+            let name = tag.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+            name.len() < tag.len() && name.trim_start().starts_with('"')
+        })
+}
+
+/// Returns the value of a tag without the backslashes that escape `"` and `\`.
+fn unescaped(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    let mut letters = value.chars().peekable();
+    while let Some(c) = letters.next() {
+        let escapes = c == '\\' && matches!(letters.peek(), Some('"' | '\\'));
+        text.extend(if escapes { letters.next() } else { Some(c) });
+    }
+    text
+}
+
 /// Returns the line of a tag.
 pub(super) fn line(name: &str, value: &str) -> String {
     let visible: String = value.chars().filter(|c| !c.is_control()).collect();
     let escaped = visible.replace('\\', "\\\\").replace('"', "\\\"");
     format!("[{name} \"{escaped}\"]\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_read_however_programs_write_them() {
+        for (line, name, value) in [
+            (r#"[White "Anna"]"#, "White", "Anna"),
+            (r#"[ White   "Anna" ]"#, "White", "Anna"),
+            (r#"[White"Anna"]1. e4 {"]"}"#, "White", "Anna"),
+            (r#"[BlackType: "program"]"#, "BlackType", "program"),
+            (r#"[Time Control "300"]"#, "TimeControl", "300"),
+            (r#"[Event "The "Spanish" game"]"#, "Event", "The \"Spanish\" game"),
+            (r#"[Event "say \"hi\""]"#, "Event", "say \"hi\""),
+            (r#"[Event "5th "City" Cup\"]"#, "Event", "5th \"City\" Cup\\"),
+            (r#"[Source "C:\games\"]"#, "Source", "C:\\games\\"),
+            (r#"[Source "C:\games\"] [White "Anna"]"#, "Source", "C:\\games\\"),
+            (r#"[Source "C:\\games\\"]"#, "Source", "C:\\games\\"),
+            (r#"[White "x\"]"]"#, "White", "x\"]"),
+            (r#"[White "x”]"]"#, "White", "x”]"),
+            ("[White “Anna”]", "White", "Anna"),
+            ("[White „Anna“]", "White", "Anna"),
+            ("[White «Anna»]", "White", "Anna"),
+            ("[White 'O’Neil']", "White", "O’Neil"),
+            ("[White \"Anna”]", "White", "Anna"),
+            ("[红方 \"甲\"]", "红方", "甲"),
+        ] {
+            let (found, read, length) = read(line).unwrap_or_else(|| panic!("{line}"));
+            assert_eq!((found.as_str(), read.as_str()), (name, value), "{line}");
+            assert!(line[..length].ends_with(']'));
+        }
+        for line in [
+            "[White Anna]",
+            "[White \"Anna",
+            "[White O'Neil]",
+            "[\"x\"]",
+            "[#]",
+            "[%clk \"1\"]",
+            "[",
+        ] {
+            assert_eq!(read(line), None, "{line}");
+        }
+        for value in ["", "\\", "\"", "x\"] [A \"b", "a\\\"]", "“”]", "\"]\""] {
+            let line = line("White", value);
+            let (_, read, length) = read(line.trim_end()).unwrap_or_else(|| panic!("{line}"));
+            assert_eq!((read.as_str(), length), (value, line.len() - 1));
+        }
+    }
 }

@@ -1,14 +1,22 @@
 //! The tokens of a PGN, with their places.
 
-use super::error::{ImportError, ImportFault};
+use super::{
+    error::{ImportError, ImportFault},
+    pgn_glyphs as glyphs, pgn_tags,
+};
 use crate::place::Place;
 
 /// A token of a PGN.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token<'a> {
     Tag {
-        name: &'a str,
+        name: String,
         value: String,
+    },
+    /// Anything else in square brackets. Without an end, it is the rest of its line.
+    Bracket {
+        text: &'a str,
+        closed: bool,
     },
     /// The number of a move.
     Number,
@@ -24,23 +32,39 @@ pub(super) enum Token<'a> {
     Close,
 }
 
+/// The longest tag that does not begin its line, in bytes: the length of the standard's longest
+/// line. Without a limit, many brackets in a line would take very long.
+const MOST_IN_LINE: usize = 255;
+
 /// A reader of tokens, which goes from left to right and never back.
 #[derive(Clone)]
 pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize,
     place: Place,
+    /// The index at which the last token begins.
+    last: usize,
 }
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0, place: Place::START }
+        Self { text, at: 0, place: Place::START, last: 0 }
+    }
+
+    /// Returns the index at which the last token begins.
+    pub(super) fn last(&self) -> usize {
+        self.last
+    }
+
+    /// Returns the index of the text that follows the last token.
+    pub(super) fn position(&self) -> usize {
+        self.at
     }
 
     /// Returns the next token and its place; `None` at the end of the text.
     pub(super) fn next(&mut self) -> Result<Option<(Place, Token<'a>)>, ImportError> {
         loop {
-            self.skip_while(char::is_whitespace);
+            self.skip_while(is_blank);
             // Skips the line of a remark (`//`), and one that is for one program alone (`%`, PGN
             // standard, 6).
             let aside = self.rest().starts_with("//");
@@ -50,9 +74,10 @@ impl<'a> Tokens<'a> {
             self.skip_line();
         }
         let place = self.place;
+        self.last = self.at;
         let Some(first) = self.peek() else { return Ok(None) };
         let token = match first {
-            '[' => self.tag(place)?,
+            '[' => self.bracket(),
             '{' => {
                 let end = self.rest().find('}');
                 let end =
@@ -87,18 +112,19 @@ impl<'a> Tokens<'a> {
     fn word(&mut self) -> Token<'a> {
         let start = self.at;
         let digits = self.skip_while(|c| c.is_ascii_digit()).len();
-        let ends = |c: char| c.is_whitespace() || "{}()[];$".contains(c);
+        let ends = |c: char| is_blank(c) || "{}()[];$".contains(c);
         if digits > 0 && self.peek().is_none_or(|c| ends(c) || c == '.' || c == '…') {
             return Token::Number;
         }
         loop {
             self.skip_while(|c| !ends(c) && c != '…');
-            // `e8(Q)` is one word.
-            let is_promotion = matches!(
-                self.rest().as_bytes(),
-                [b'(', b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', b')', ..]
-            );
-            if !is_promotion || self.at == start {
+            // `e8(Q)` is one word, `Nf3(N)` is a move and an annotation.
+            let is_promotion = self.text[start..self.at].ends_with(['1', '8', '='])
+                && matches!(
+                    self.rest().as_bytes(),
+                    [b'(', b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', b')', ..]
+                );
+            if !is_promotion {
                 break;
             }
             self.skip_bytes(3);
@@ -108,43 +134,40 @@ impl<'a> Tokens<'a> {
             self.skip();
         }
         let word = &self.text[start..self.at];
-        // `!?`, `+-`, `=` and the like; two dashes are a null move.
-        let is_sign = |c: char| "!?+-=/~#∞±∓⩲⩱□".contains(c);
-        if word.chars().all(is_sign) && word != "--" {
+        if glyphs::is_annotation(word) && word != "*" {
             Token::Annotation
         } else {
             Token::Word(word)
         }
     }
 
-    /// Reads a tag: `[Name "value"]`.
-    fn tag(&mut self, place: Place) -> Result<Token<'a>, ImportError> {
-        let refuse = || ImportError::at(place, ImportFault::Tag);
-        self.skip();
-        self.skip_while(char::is_whitespace);
-        let name = self.skip_while(|c| c.is_ascii_alphanumeric() || c == '_');
-        self.skip_while(char::is_whitespace);
-        if name.is_empty() || self.skip() != Some('"') {
-            return Err(refuse());
+    /// Reads a tag, or whatever stands in square brackets.
+    fn bracket(&mut self) -> Token<'a> {
+        let rest = self.rest();
+        let most = if self.begins_line() { rest.len() } else { MOST_IN_LINE };
+        let most = &rest[..rest.floor_char_boundary(most)];
+        let line = &most[..most.find(['\n', '\r']).unwrap_or(most.len())];
+        if let Some((name, value, length)) = pgn_tags::read(line) {
+            self.skip_bytes(length);
+            return Token::Tag { name, value };
         }
-        let mut value = String::new();
-        loop {
-            match self.skip() {
-                None | Some('\n' | '\r') => return Err(refuse()),
-                Some('\\') if matches!(self.peek(), Some('"' | '\\')) => value.extend(self.skip()),
-                // Some programs do not escape quotes in a value.
-                Some('"') if self.closes_tag() => break,
-                Some(c) => value.push(c),
-            }
+        // A tag may hold brackets without being one: `[Event "x]" y]`.
+        let whole = line.trim_end();
+        let is_line = self.begins_line() && whole.ends_with(']') && !whole[1..].contains('[');
+        let end = if is_line { Some(whole.len()) } else { line.find(']').map(|at| at + 1) };
+        let start = self.at;
+        match end {
+            Some(end) => self.skip_bytes(end),
+            None => self.skip_line(),
         }
-        self.skip_while(char::is_whitespace);
-        self.skip();
-        Ok(Token::Tag { name, value })
+        Token::Bracket { text: &self.text[start..self.at], closed: end.is_some() }
     }
 
-    /// Returns `true` if a tag ends here, after a quote.
-    fn closes_tag(&self) -> bool {
-        self.rest().trim_start().starts_with(']')
+    /// Returns `true` if nothing but white space stands before this place in its line.
+    fn begins_line(&self) -> bool {
+        let before =
+            self.text[..self.at].trim_end_matches(|c| is_blank(c) && c != '\n' && c != '\r');
+        before.is_empty() || before.ends_with(['\n', '\r'])
     }
 
     fn single(&mut self, token: Token<'a>) -> Token<'a> {
@@ -190,4 +213,9 @@ impl<'a> Tokens<'a> {
     fn skip_line(&mut self) {
         self.skip_while(|c| c != '\n' && c != '\r');
     }
+}
+
+/// Returns `true` for white space, and for signs without a width, which texts from web pages hold.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }

@@ -4,8 +4,8 @@ use super::{LocalText, at, too_long};
 use crate::{
     rules::ParseMoveError,
     save::{
-        MAX_BYTES, MAX_EVENTS,
-        exchange::{self, ImportError, ImportFault, MoveFault, Note, ValueFault},
+        MAX_EVENTS,
+        exchange::{self, ImportError, ImportFault, MAX_PGN_BYTES, MoveFault, Note, ValueFault},
     },
 };
 
@@ -23,7 +23,7 @@ impl From<&ImportError> for LocalText {
 
 fn import_fault(fault: &ImportFault) -> LocalText {
     match fault {
-        ImportFault::TooLarge => too_long(MAX_BYTES),
+        ImportFault::TooLarge => too_long(MAX_PGN_BYTES),
         ImportFault::Empty => "reason-empty".into(),
         ImportFault::Unrecognised => "import-fault-unrecognised".into(),
         ImportFault::NotUtf8 => "import-fault-not-utf-8".into(),
@@ -89,17 +89,26 @@ fn move_fault(fault: &MoveFault) -> LocalText {
 impl From<&Note> for LocalText {
     fn from(note: &Note) -> Self {
         match note {
+            Note::Encoding(name) => Self::new("import-note-encoding").with("name", name),
             Note::MoreGames(count) => {
                 Self::new("import-note-more-games").with_number("count", *count as f64)
             }
             Note::LeftOut { variations, comments } => Self::new("import-note-left-out")
                 .with("variations", variations)
                 .with("comments", comments),
+            Note::Tags { count, first } => Self::new("import-note-tags")
+                .with_number("count", *count as f64)
+                .with("first", first),
             Note::TimeControl(text) => Self::new("import-note-time-control").with("time", text),
             Note::Result { said, reached } => {
                 Self::new("import-note-result").with("said", said).with("reached", reached)
             }
             Note::NotByTheClock => "import-note-not-by-the-clock".into(),
+            Note::Clocks(count) => {
+                Self::new("import-note-clocks").with_number("count", *count as f64)
+            }
+            Note::BothLost => "import-note-both-lost".into(),
+            Note::Castling => "import-note-castling".into(),
         }
     }
 }
@@ -181,6 +190,13 @@ mod tests {
     #[test]
     fn every_note_on_a_game_has_a_text_in_every_language() {
         for note in [
+            Note::Encoding("gb18030"),
+            Note::Tags { count: 1, first: text() },
+            Note::Tags { count: 3, first: text() },
+            Note::Clocks(1),
+            Note::Clocks(7),
+            Note::BothLost,
+            Note::Castling,
             Note::MoreGames(1),
             Note::MoreGames(5),
             Note::LeftOut { variations: 2, comments: 3 },
