@@ -3,10 +3,11 @@
 use super::{
     hand::{Moves, most_valuable},
     pencil::Strokes,
+    promotion,
 };
 use crate::{
     play::{PlaySystems, Replay, Watching},
-    rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing},
+    rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing, is_piece_letter},
     settings::{LEAST_BOARD_SIZE, Settings},
     states::Menu,
     text::LocalText,
@@ -95,11 +96,7 @@ pub(super) fn keys(
     if mem::replace(&mut *game, moves.shown.game) != moves.shown.game {
         typed.set_if_neq(TypedMove::default());
     }
-    if *menu.get() != Menu::None
-        || moves.promotion.is_open()
-        || strokes.pencil.ring().is_some()
-        || replay.is_some()
-    {
+    if *menu.get() != Menu::None || strokes.pencil.ring().is_some() || replay.is_some() {
         input.clear();
         return;
     }
@@ -110,11 +107,11 @@ pub(super) fn keys(
     }
     let modified = held.any_pressed(COMMAND_KEYS);
     for key in input.read().filter(|key| key.state == ButtonState::Pressed && !modified) {
+        if moves.promotion.is_open() {
+            promotion::choose_by_key(key, &mut moves);
+            continue;
+        }
         match key.key_code {
-            // No move is written with this letter.
-            KeyCode::KeyV if moves.shown.eyes.is_some() && typed.text.is_empty() => {
-                watching.look_through_the_next_eyes();
-            }
             KeyCode::Escape => {
                 focus.clear();
                 if strokes.pencil.chooses_from().is_some() {
@@ -154,12 +151,18 @@ pub(super) fn keys(
             }
             _ => {
                 let Some(letter) = letter(key) else { continue };
-                if typed.text.is_empty() && size_step(letter).is_some() {
+                let begins = typed.text.is_empty();
+                if begins && size_step(letter).is_some() {
+                    continue;
+                }
+                // No move begins with this letter.
+                if begins && letter.eq_ignore_ascii_case(&'v') && moves.shown.eyes.is_some() {
+                    watching.look_through_the_next_eyes();
                     continue;
                 }
                 focus.clear();
-                // No move begins with this letter.
-                if letter.eq_ignore_ascii_case(&'m') && typed.text.is_empty() {
+                // Nor with this one.
+                if begins && letter.eq_ignore_ascii_case(&'m') {
                     if moves.hand.cursor.is_none() {
                         moves.hand.cursor = moves.hand.hover;
                         step(&mut moves, &strokes, &mut focus, 0, 0);
@@ -170,7 +173,10 @@ pub(super) fn keys(
                     }
                     continue;
                 }
-                typed.text.push(letter);
+                let board = moves.shown.board_kind();
+                let written =
+                    written(key).filter(|sign| is_piece_letter(board, &typed.text, *sign));
+                typed.text.push(written.unwrap_or(letter));
                 typed.error = None;
                 if typed.text.chars().count() > LONGEST {
                     enter(&mut typed, &mut moves, &settings);
@@ -207,22 +213,32 @@ pub(super) fn change_size(
     }
 }
 
-/// Returns the typed letter. On a keyboard without a Latin layout it is the Latin letter of the
-/// key, if moves have that letter.
-///
-/// No letter is left out, because the answer to an unreadable text repeats all of it.
-fn letter(key: &KeyboardInput) -> Option<char> {
+/// Returns the letter that a key writes. The wide forms of ASCII, which Chinese keyboards write,
+/// become ASCII.
+fn written(key: &KeyboardInput) -> Option<char> {
     let Key::Character(text) = &key.logical_key else { return None };
-    let typed = text.chars().next().filter(|letter| !letter.is_control())?;
-    if typed.is_ascii() {
-        return Some(typed);
-    }
-    let latin = latin_letter(key.key_code).unwrap_or(typed);
-    Some(if typed.is_uppercase() { latin.to_ascii_uppercase() } else { latin })
+    let letter = text.chars().next().filter(|letter| !letter.is_control())?;
+    let is_wide = ('！'..='～').contains(&letter);
+    let ascii = u32::from(letter).wrapping_sub(u32::from('！') - u32::from('!'));
+    char::from_u32(ascii).filter(|_| is_wide).or(Some(letter))
 }
 
-/// Returns the Latin letter on a key, if moves or pieces have that letter.
-pub fn latin_letter(key: KeyCode) -> Option<char> {
+/// Returns the letter of a key for a move or a shortcut: the one that it writes, on whatever layout.
+/// If that is no Latin letter, it is the Latin letter in its place, if moves or shortcuts have that
+/// letter.
+///
+/// No letter is left out, because the answer to an unreadable text repeats all of it.
+pub fn letter(key: &KeyboardInput) -> Option<char> {
+    let written = written(key)?;
+    if written.is_ascii() {
+        return Some(written);
+    }
+    let latin = latin_letter(key.key_code).unwrap_or(written);
+    Some(if written.is_uppercase() { latin.to_ascii_uppercase() } else { latin })
+}
+
+/// Returns the Latin letter on a key, if moves, pieces or shortcuts have that letter.
+const fn latin_letter(key: KeyCode) -> Option<char> {
     Some(match key {
         KeyCode::KeyA => 'a',
         KeyCode::KeyB => 'b',
@@ -240,6 +256,7 @@ pub fn latin_letter(key: KeyCode) -> Option<char> {
         KeyCode::KeyN => 'n',
         KeyCode::KeyO => 'o',
         KeyCode::KeyP => 'p',
+        KeyCode::KeyV => 'v',
         KeyCode::KeyX => 'x',
         _ => return None,
     })

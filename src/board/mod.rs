@@ -30,7 +30,7 @@ pub use components::{BoardSquare, FogTile, HasMoved, PieceColor, PieceKind, Reme
 pub(crate) use coordinates::{COORDINATE_INSET, coordinate_size};
 pub use hand::{AnswerMove, Hand, TapSquare};
 pub use hindsight::MightHaveBeen;
-pub use keyboard::{COMMAND_KEYS, EnterMove, TypedMove, latin_letter};
+pub use keyboard::{COMMAND_KEYS, EnterMove, TypedMove, letter};
 pub use marks::MarkOnSquare;
 pub(crate) use marks::event_marks;
 pub use own_marks::{OwnDrawing, Suspected};

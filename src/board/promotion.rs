@@ -4,7 +4,6 @@ use super::{BoardPlace, hand::Moves};
 use crate::{
     play::{PlaySystems, Shown},
     rules::{Color as Side, Move, Piece, PieceKind},
-    states::Menu,
     text::LocalText,
     theme::{Theme, ThemeAssets},
     ui::{
@@ -13,6 +12,7 @@ use crate::{
     },
 };
 use bevy::{
+    input::keyboard::KeyboardInput,
     input_focus::tab_navigation::{TabGroup, TabIndex},
     picking::hover::Hovered,
     prelude::*,
@@ -55,34 +55,21 @@ struct Chooser;
 pub struct PromotionChoice(pub PieceKind);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Promotion>()
-        .add_systems(
-            Update,
-            // Runs after `keys`, so that the answering key does not become a letter of a typed
-            // move.
-            choose_by_key.in_set(PlaySystems::Input).after(super::keyboard::keys),
-        )
-        .add_systems(
-            Update,
-            (show_chooser, light_choice)
-                .chain()
-                .in_set(PlaySystems::Present)
-                .after(super::squares::TurnBoard),
-        );
+    app.init_resource::<Promotion>().add_systems(
+        Update,
+        (show_chooser, light_choice)
+            .chain()
+            .in_set(PlaySystems::Present)
+            .after(super::squares::TurnBoard),
+    );
 }
 
-/// The keys that choose, with the letters of the kinds.
-const KEYS: [(KeyCode, char); 4] =
-    [(KeyCode::KeyQ, 'q'), (KeyCode::KeyR, 'r'), (KeyCode::KeyB, 'b'), (KeyCode::KeyN, 'n')];
-
-fn choose_by_key(keys: Res<ButtonInput<KeyCode>>, menu: Res<State<Menu>>, mut moves: Moves) {
-    if !moves.promotion.is_open() || *menu.get() != Menu::None {
-        return;
-    }
-    if keys.just_pressed(KeyCode::Escape) {
+/// Answers the open question by a key.
+pub(super) fn choose_by_key(key: &KeyboardInput, moves: &mut Moves) {
+    if key.key_code == KeyCode::Escape {
         moves.promotion.close();
-    } else if let Some((_, letter)) = KEYS.iter().find(|(key, _)| keys.just_pressed(*key)) {
-        choose(|kind| kind.letter() == *letter, &mut moves);
+    } else if let Some(letter) = super::letter(key) {
+        choose(|kind| kind.letter() == letter.to_ascii_lowercase(), moves);
     }
 }
 

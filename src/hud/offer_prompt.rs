@@ -19,7 +19,7 @@ use crate::{
     ui::{
         paint::{Role, ink},
         palette::text_size,
-        widgets::{ButtonStyle, button, strong_font, text_font, text_width},
+        widgets::{ButtonStyle, button, show_if, strong_font, text_font, text_width},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -80,9 +80,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns the offer that the viewer of the board is asked about. Without fog both players are
 /// viewers, and an offer to the side to move comes first, because that side can answer it here.
+/// A spectator is asked about none.
 fn asked(shown: &Shown) -> Option<PendingOffer> {
-    let seat = shown.seat.as_ref()?;
-    let to_acting = seat.offers.iter().find(|offer| shown.acting == Some(!offer.by));
+    let (seat, acting) = (shown.seat.as_ref()?, shown.acting?);
+    let to_acting = seat.offers.iter().find(|offer| acting == !offer.by);
     let any = || seat.offers.first();
     match shown.board.as_ref()?.viewer() {
         Viewer::Player(_) => to_acting.copied(),
@@ -104,12 +105,21 @@ fn show(
     texts: Res<Texts>,
     question: Single<(&mut Text, &mut TextFont), With<Question>>,
     who_answers: Single<(&mut TextSpan, &mut TextFont), (With<WhoAnswers>, Without<Question>)>,
+    mut answers: Query<(&Answer, &mut Node)>,
 ) {
     let (Some(pending), Some(seat)) = (asked.0, shown.seat.as_deref()) else {
         prompt.into_inner().set_if_neq(Visibility::Hidden);
         return;
     };
     prompt.into_inner().set_if_neq(Visibility::Inherited);
+    for (answer, mut node) in &mut answers {
+        let side = answer.to(pending).side;
+        let is_here = match seat.view.viewer() {
+            Viewer::Player(viewer) => viewer == side,
+            Viewer::Everyone => true,
+        };
+        show_if(&mut node, is_here);
+    }
     let text = texts.get(&offer_question(pending, seat));
     let answers_later = shown.acting == Some(pending.by);
     let who = if answers_later {

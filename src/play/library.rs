@@ -11,7 +11,7 @@ use crate::{
     notices::Notices,
     power::NextFrame,
     rules::PlayerView,
-    save::{Found, GameEntry, SaveName, Survey, Writer},
+    save::{ClosedGame, Found, GameEntry, SaveName, Survey, Writer},
     states::{Menu, Screen},
     text::LocalText,
 };
@@ -30,6 +30,8 @@ pub struct Unfinished(pub Option<GameEntry>);
 pub struct Library {
     /// The games.
     pub games: Vec<GameEntry>,
+    /// The games that cannot be read for now.
+    pub closed: Vec<ClosedGame>,
     /// The game that was removed last, which [`LibraryChange::Undo`] brings back.
     pub removed: Option<GameEntry>,
     /// The copy made by the last change, until the player looks at something else.
@@ -193,6 +195,7 @@ impl SavedGames<'_> {
         self.keeping.tell(&mut self.notices);
         let is_new = self.library.set_if_neq(Library {
             games: survey.games,
+            closed: survey.closed,
             removed: self.keeping.removed.as_ref().map(|(entry, _)| entry.clone()),
             copied: self.keeping.copied.clone(),
             on_table: self.keeping.on_table().cloned(),

@@ -202,6 +202,7 @@ impl Task {
             AskServerGames::Put(name) => {
                 let asked = name.clone();
                 let reply = keeping.writer.as_mut()?.ask(move |keeper| keeper.saved(&asked));
+                let name = name.plain();
                 let put = Put { name, reply, saved: None, number: 1, taken: Vec::new() };
                 Self::Put(Box::new(put))
             }

@@ -85,6 +85,13 @@ pub(crate) fn named_kind(board: BoardKind, text: &str) -> Option<PieceKind> {
     }
 }
 
+/// Returns `true` if a letter that is not Latin names a piece, in a move that begins with `before`.
+///
+/// On a keyboard without Latin letters, all others stand for the Latin letters in their place.
+pub fn is_piece_letter(board: BoardKind, before: &str, letter: char) -> bool {
+    board == BoardKind::Chess && san::is_russian(before, letter)
+}
+
 /// Returns `true` if `+` and `#` are written after a move that gives check or mate.
 pub(super) const fn marks_check(board: BoardKind) -> bool {
     matches!(board, BoardKind::Chess)

@@ -3,8 +3,11 @@
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Read, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
+
+/// The most symbolic links that lead from one to the next, as on Linux.
+const MOST_LINKS: usize = 40;
 
 /// The file operations that the store needs.
 ///
@@ -22,6 +25,10 @@ pub trait Files: Send + Sync {
 
     /// Returns `true` if a file or a folder has this path.
     fn exists(&self, path: &Path) -> io::Result<bool>;
+
+    /// Returns the path to which a symbolic link leads, if that is a file or nothing at all; any
+    /// other path as it is.
+    fn end_of_links(&self, path: &Path) -> PathBuf;
 
     /// Reads a file, but at most `most` bytes of it.
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
@@ -126,6 +133,21 @@ impl Files for System {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error),
         }
+    }
+
+    fn end_of_links(&self, path: &Path) -> PathBuf {
+        if fs::metadata(path).is_ok_and(|kind| !kind.is_file()) {
+            return path.into();
+        }
+        let mut end = path.to_owned();
+        for _ in 0..MOST_LINKS {
+            match fs::read_link(&end) {
+                // A path that is not relative replaces the folder.
+                Ok(next) => end = end.parent().unwrap_or(Path::new("")).join(next),
+                Err(_) => return end,
+            }
+        }
+        path.into()
     }
 
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {

@@ -386,17 +386,17 @@ pub fn parse(bytes: &[u8]) -> Result<(SavedGame, Vec<String>), SaveError> {
     if text.trim().is_empty() {
         return Err(SaveError::Empty);
     }
-    // A comma follows each value but the last.
-    if text.bytes().filter(|byte| *byte == b',').count() > MAX_VALUES {
-        return Err(SaveError::TooMuch);
-    }
     let version = fields::number(text, "version").map_err(syntax)?;
     let version = version.ok_or(SaveError::NoVersion)?;
+    // A comma follows each value but the last.
+    let values = text.bytes().filter(|byte| *byte == b',').count();
     let mut unknown = Vec::new();
     let saved = match version {
-        1 => SavedGame::from(read::<Version1>(text, &mut unknown)?),
         0 => return Err(SaveError::UnknownVersion { version }),
-        _ => return Err(SaveError::Newer { version }),
+        // Newer versions may have other limits.
+        2.. => return Err(SaveError::Newer { version }),
+        1 if values > MAX_VALUES => return Err(SaveError::TooMuch),
+        1 => SavedGame::from(read::<Version1>(text, &mut unknown)?),
     };
     match saved.record.events.len() {
         ..=MAX_EVENTS => Ok((saved, unknown)),
@@ -432,11 +432,20 @@ fn place(bytes: &[u8], error: &ReplayError) -> Option<Place> {
     }
 }
 
-/// Loads the game in a text up to its first `valid_events` events; `None` if there are none.
-pub(super) fn load_up_to(bytes: &[u8], valid_events: usize) -> Option<Loaded> {
-    let (saved, unknown) = parse(bytes).ok().filter(|_| valid_events > 0)?;
+/// Loads the part of a game before the first fault in its text; `None` if nothing had happened
+/// there.
+pub(super) fn load_intact(bytes: &[u8]) -> Option<Loaded> {
+    let (saved, unknown) = parse(bytes).ok().or_else(|| {
+        let readable = bytes.utf8_chunks().next()?.valid();
+        let intact = fields::before_fault::<Step>(text(readable.as_bytes()).ok()?, "events")?;
+        parse(format!("{intact}])").as_bytes()).ok()
+    })?;
+    let valid_events = match saved.game() {
+        Ok(_) => saved.record.events.len(),
+        Err(fault) => fault.valid_events,
+    };
     let saved = saved.up_to(valid_events);
-    let game = saved.game().ok()?;
+    let game = saved.game().ok().filter(|_| valid_events > 0)?;
     Some(Loaded { saved, game, unknown })
 }
 

@@ -5,7 +5,7 @@
 
 use super::{
     error::SaveError,
-    format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, load, load_up_to, parse, to_text},
+    format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, load, load_intact, parse, to_text},
     store::{Cause, Location, SaveName, Store, StoreError},
 };
 use crate::{
@@ -99,8 +99,20 @@ pub struct GameEntry {
 pub struct Survey {
     /// The games, the last one played first.
     pub games: Vec<GameEntry>,
+    /// The games that are there but cannot be read for now, the latest first. Nothing was changed.
+    pub closed: Vec<ClosedGame>,
     /// The troubles to report to the players, each once.
     pub troubles: Vec<Trouble>,
+}
+
+/// A saved game that cannot be read for now: a newer version of the program has written it, a link
+/// leads nowhere, or the player may not read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosedGame {
+    /// The name of the game in the store.
+    pub name: SaveName,
+    /// The cause.
+    pub cause: TroubleCause,
 }
 
 /// A trouble with a saved game.
@@ -285,7 +297,13 @@ impl Keeper {
                 survey.games.push(GameEntry::of(name.clone(), &loaded.saved));
                 survey.troubles.extend(trouble);
             }
-            Err(trouble) => survey.troubles.push(trouble),
+            Err(trouble) => {
+                if trouble.remedy == Remedy::None {
+                    let cause = trouble.cause.clone();
+                    survey.closed.push(ClosedGame { name: name.clone(), cause });
+                }
+                survey.troubles.push(trouble);
+            }
         }
         self.store.release(&name);
         None
@@ -557,20 +575,24 @@ impl Keeper {
                 // A newer version of the program can read it, so it is not broken.
                 Err(error @ SaveError::Newer { .. }) => return Err(Trouble::about(name, error)),
                 Err(error) => {
-                    if let SaveError::Game(fault) = &error {
-                        valid = load_up_to(&bytes, fault.valid_events);
-                    }
-                    Some(TroubleCause::from(error))
+                    valid = load_intact(&bytes);
+                    Ok(TroubleCause::from(error))
                 }
             },
             Err(error) => match error.cause {
                 // The program died between the two renames of a write: the backup is the game.
-                Cause::Missing => None,
-                Cause::TooLarge | Cause::Folder => Some(error.into()),
+                Cause::Missing | Cause::DeadLink => Err(error),
+                Cause::TooLarge | Cause::Folder => Ok(error.into()),
                 _ => return Err(Trouble::about(name, error)),
             },
         };
-        let backup = self.store.read_backup(name).ok().and_then(|bytes| load(&bytes).ok());
+        let backup = match self.store.read_backup(name).map(|bytes| load(&bytes)) {
+            Ok(Ok(backup)) => Some(backup),
+            Ok(Err(error @ SaveError::Newer { .. })) if cause.is_err() => {
+                return Err(Trouble::about(name, error));
+            }
+            _ => None,
+        };
         let is_longer =
             |a: &Loaded, b: &Loaded| a.saved.record.events.len() > b.saved.record.events.len();
         let (loaded, is_backup) = match (backup, valid) {
@@ -578,30 +600,35 @@ impl Keeper {
             (Some(backup), _) => (Some(backup), true),
             (None, valid) => (valid, false),
         };
-        let aside = cause.as_ref().map(|_| self.store.set_aside(name)).transpose();
-        let aside = aside.map_err(|error| Trouble::about(name, error))?;
-        if let Some(loaded) = &loaded {
-            // If this fails, the next survey finds the same trouble again, and the failure is
-            // reported when the game goes on and is written.
-            let _ = self.store.write(name, to_text(&loaded.saved).as_bytes());
-        }
-        let trouble = cause.zip(aside).map(|(cause, aside)| Trouble {
-            name: Some(name.clone()),
-            cause,
-            remedy: match &loaded {
-                Some(_) if is_backup => Remedy::Backup(aside),
-                Some(loaded) => Remedy::UpTo(aside, loaded.game.plies()),
-                None => Remedy::SetAside(aside),
-            },
-        });
-        match (loaded, trouble) {
-            (Some(loaded), trouble) => Ok((loaded, trouble)),
-            (None, Some(trouble)) => Err(trouble),
-            (None, None) => {
-                let error = StoreError { cause: Cause::Missing, place: name.into() };
-                Err(Trouble::about(name, error))
+        let Some(loaded) = loaded else {
+            return Err(match cause {
+                Ok(cause) => {
+                    let remedy = Remedy::SetAside(self.set_aside(name)?);
+                    Trouble { remedy, ..Trouble::about(name, cause) }
+                }
+                Err(error) => Trouble::about(name, error),
+            });
+        };
+        let trouble = match cause {
+            Ok(cause) => {
+                let aside = self.set_aside(name)?;
+                let remedy = if is_backup {
+                    Remedy::Backup(aside)
+                } else {
+                    Remedy::UpTo(aside, loaded.game.plies())
+                };
+                Some(Trouble { remedy, ..Trouble::about(name, cause) })
             }
-        }
+            Err(_) => None,
+        };
+        // If this fails, the next survey finds the same trouble again, and the failure is reported
+        // when the game goes on and is written.
+        let _ = self.store.write(name, to_text(&loaded.saved).as_bytes());
+        Ok((loaded, trouble))
+    }
+
+    fn set_aside(&mut self, name: &SaveName) -> Result<String, Trouble> {
+        self.store.set_aside(name).map_err(|error| Trouble::about(name, error))
     }
 }
 

@@ -31,7 +31,9 @@ pub use format::{
     Loaded, MAX_BYTES, MAX_EVENTS, MAX_NAME, MAX_TITLE, MAX_VALUES, SavedGame, VERSION, load,
     parse, tidy_name, tidy_title, to_text,
 };
-pub use keeper::{GameEntry, Keeper, Opened, Remedy, Survey, TakenIn, Trouble, TroubleCause};
+pub use keeper::{
+    ClosedGame, GameEntry, Keeper, Opened, Remedy, Survey, TakenIn, Trouble, TroubleCause,
+};
 pub use statistics::{End, Opponent, OwnResult, Tally, tallies};
 pub use store::{Cause, Location, Nowhere, SaveName, Store, StoreError};
 pub use writer::{Found, Kept, Reply, Ticket, Writer};

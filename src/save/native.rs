@@ -4,6 +4,9 @@
 //! A game `NAME` has up to four files: `NAME.ron`, its backup `NAME.ron.bak`, for a moment
 //! `NAME.ron.new`, and `NAME.lock`, which is empty and locked while a window has the game open.
 //! Files that could not be read are renamed to `NAME.ron.broken`, `NAME.ron.broken-2` and so on.
+//!
+//! If `NAME.ron` is a symbolic link, the game is where the link leads, and so are its other files:
+//! it could not be renamed from one disk to another. To remove the game is to remove the link.
 
 use super::{
     MAX_BYTES,
@@ -22,10 +25,14 @@ use std::{
 pub const FOLDER_VARIABLE: &str = "FOGCHESS_DATA_DIR";
 
 const GAME: &str = ".ron";
-const BACKUP: &str = ".ron.bak";
-const NEW: &str = ".ron.new";
-const BROKEN: &str = ".ron.broken";
-const LOCK: &str = ".lock";
+/// The ending of the file that iCloud leaves in place of a game that is only in the cloud. Its name
+/// begins with a dot.
+const IN_CLOUD: &str = ".ron.icloud";
+
+// The endings after that of the game.
+const BAK: &str = ".bak";
+const NEW: &str = ".new";
+const BROKEN: &str = ".broken";
 
 /// Returns the folder for the games, inside [`data_folder`].
 ///
@@ -90,8 +97,30 @@ impl<F: Files> FolderStore<F> {
         Self { folder: folder.into(), files, locks: BTreeMap::new() }
     }
 
-    fn path(&self, name: &SaveName, ending: &str) -> PathBuf {
-        self.folder.join(format!("{name}{ending}"))
+    /// Returns the path of a game in the folder.
+    fn entry(&self, name: &SaveName) -> PathBuf {
+        self.folder.join(format!("{name}{GAME}"))
+    }
+
+    /// Returns the path of a game: its entry, or the end of the link there.
+    fn game(&self, name: &SaveName) -> PathBuf {
+        self.files.end_of_links(&self.entry(name))
+    }
+
+    /// Returns the path of a game's lock. A link that leads nowhere has it beside itself.
+    fn lock(&self, name: &SaveName) -> PathBuf {
+        let game = self.game(name);
+        let is_there = self.exists(&game).is_ok_and(|is_there| is_there);
+        (if is_there { game } else { self.entry(name) }).with_extension("lock")
+    }
+
+    /// Returns the cause for a game without a file.
+    fn why_missing(&self, name: &SaveName) -> Result<Cause, StoreError> {
+        if self.exists(&self.entry(name))? {
+            return Ok(Cause::DeadLink);
+        }
+        let in_cloud = self.exists(&self.folder.join(format!(".{name}{IN_CLOUD}")))?;
+        Ok(if in_cloud { Cause::InCloud } else { Cause::Missing })
     }
 
     fn make_folder(&self) -> Result<(), StoreError> {
@@ -124,8 +153,10 @@ impl<F: Files> FolderStore<F> {
         self.files.rename(from, to).map_err(|error| explain(from, &error))
     }
 
-    fn sync_folder(&self) -> Result<(), StoreError> {
-        self.files.sync_folder(&self.folder).map_err(|error| explain(&self.folder, &error))
+    /// Syncs the folder of a file.
+    fn sync_folder_of(&self, path: &Path) -> Result<(), StoreError> {
+        let folder = path.parent().unwrap_or(&self.folder);
+        self.files.sync_folder(folder).map_err(|error| explain(folder, &error))
     }
 
     fn exists(&self, path: &Path) -> Result<bool, StoreError> {
@@ -136,27 +167,39 @@ impl<F: Files> FolderStore<F> {
 impl<F: Files> Store for FolderStore<F> {
     fn names(&self) -> Result<Vec<SaveName>, StoreError> {
         let files = match self.files.list(&self.folder) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                if self.exists(&self.folder)? {
+                    let place = Location::Path(shown(&self.folder));
+                    return Err(StoreError { cause: Cause::DeadLink, place });
+                }
+                return Ok(Vec::new());
+            }
             files => files.map_err(|error| explain(&self.folder, &error))?,
         };
         let name = |file: &String| {
-            let stem = file.strip_suffix(GAME).or_else(|| file.strip_suffix(BACKUP))?;
-            SaveName::new(stem)
+            let in_cloud = file.strip_prefix('.').and_then(|file| file.strip_suffix(IN_CLOUD));
+            let stem = || file.strip_suffix(BAK).unwrap_or(file).strip_suffix(GAME);
+            SaveName::of_file(in_cloud.or_else(stem)?)
         };
         Ok(files.iter().filter_map(name).collect::<BTreeSet<_>>().into_iter().collect())
     }
 
     fn read(&self, name: &SaveName) -> Result<Vec<u8>, StoreError> {
-        self.read_file(&self.path(name, GAME))
+        let read = self.read_file(&self.game(name));
+        read.or_else(|error| match error.cause {
+            Cause::Missing => Err(StoreError { cause: self.why_missing(name)?, ..error }),
+            _ => Err(error),
+        })
     }
 
     fn read_backup(&self, name: &SaveName) -> Result<Vec<u8>, StoreError> {
-        self.read_file(&self.path(name, BACKUP))
+        self.read_file(&with(&self.game(name), BAK))
     }
 
     fn write(&mut self, name: &SaveName, text: &[u8]) -> Result<(), StoreError> {
         self.make_folder()?;
-        let [game, backup, new] = [GAME, BACKUP, NEW].map(|ending| self.path(name, ending));
+        let game = self.game(name);
+        let [backup, new] = [BAK, NEW].map(|ending| with(&game, ending));
         if let Err(error) = self.write_new(&new, text) {
             // Half a file is useless, and may be what fills the disk.
             let _ = self.files.remove(&new);
@@ -167,15 +210,15 @@ impl<F: Files> Store for FolderStore<F> {
             self.rename(&game, &backup)?;
         }
         self.rename(&new, &game)?;
-        self.sync_folder()
+        self.sync_folder_of(&game)
     }
 
     fn set_aside(&mut self, name: &SaveName) -> Result<String, StoreError> {
-        let game = self.path(name, GAME);
+        let game = self.game(name);
         for number in 1.. {
             let free = match number {
-                1 => self.path(name, BROKEN),
-                _ => self.path(name, &format!("{BROKEN}-{number}")),
+                1 => with(&game, BROKEN),
+                _ => with(&game, &format!("{BROKEN}-{number}")),
             };
             if !self.exists(&free)? {
                 self.rename(&game, &free)?;
@@ -186,9 +229,9 @@ impl<F: Files> Store for FolderStore<F> {
     }
 
     fn remove(&mut self, name: &SaveName) -> Result<(), StoreError> {
+        let (entry, lock) = (self.entry(name), self.lock(name));
         // The backup goes first, because it would be read in place of a missing game.
-        for ending in [NEW, BACKUP, GAME] {
-            let path = self.path(name, ending);
+        for path in [with(&entry, NEW), with(&entry, BAK), entry.clone()] {
             match self.files.remove(&path) {
                 Err(error) if error.kind() != ErrorKind::NotFound => {
                     return Err(explain(&path, &error));
@@ -198,9 +241,9 @@ impl<F: Files> Store for FolderStore<F> {
         }
         if self.locks.remove(name).is_some() {
             // No other window opens a game that is gone.
-            let _ = self.files.remove(&self.path(name, LOCK));
+            let _ = self.files.remove(&lock);
         }
-        self.sync_folder()
+        self.sync_folder_of(&entry)
     }
 
     fn claim(&mut self, name: &SaveName) -> Result<(), StoreError> {
@@ -208,7 +251,7 @@ impl<F: Files> Store for FolderStore<F> {
             return Ok(());
         }
         self.make_folder()?;
-        let path = self.path(name, LOCK);
+        let path = self.lock(name);
         match self.files.lock(&path).map_err(|error| explain(&path, &error))? {
             Some(lock) => {
                 self.locks.insert(name.clone(), lock);
@@ -221,6 +264,13 @@ impl<F: Files> Store for FolderStore<F> {
     fn release(&mut self, name: &SaveName) {
         self.locks.remove(name);
     }
+}
+
+/// Returns the path of a game with another ending after its own.
+fn with(game: &Path, ending: &str) -> PathBuf {
+    let mut path = game.as_os_str().to_owned();
+    path.push(ending);
+    path.into()
 }
 
 /// Returns a path as text for messages.

@@ -2,22 +2,39 @@
 
 use crate::device_name::is_device_name;
 use core::fmt;
-use std::time::SystemTime;
+use std::{
+    path::{Component, Path},
+    time::SystemTime,
+};
 
-/// The name of a saved game: letters, digits and dashes only, so that every system takes it for a
-/// file and none for a folder.
+/// The name of a saved game.
+///
+/// The game's own names are plain: letters, digits and dashes only, so that every system takes them
+/// for a file and none for a folder. Servers and browsers take no others. In the player's folder,
+/// files may have any names: sync programs leave copies there, and players put files there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SaveName(String);
 
 impl SaveName {
-    /// The longest name, in characters.
-    const LONGEST: usize = 64;
+    /// The longest plain name, in characters.
+    const LONGEST_PLAIN: usize = 64;
+    /// The longest name of a file, in bytes. Most systems allow 255, with all endings.
+    const LONGEST: usize = 235;
 
-    /// Returns the name, if it is valid.
+    /// Returns the name, if it is plain.
     pub fn new(name: &str) -> Option<Self> {
-        let fits = (1..=Self::LONGEST).contains(&name.len());
+        let fits = (1..=Self::LONGEST_PLAIN).contains(&name.len());
         let safe = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         (fits && safe && !is_device_name(name)).then(|| Self(name.into()))
+    }
+
+    /// Returns the name of the game in a file of a folder. `stem` is the file's name without its
+    /// ending. Returns `None` for hidden and temporary files.
+    pub fn of_file(stem: &str) -> Option<Self> {
+        let fits = (1..=Self::LONGEST).contains(&stem.len());
+        let is_file = Path::new(stem).components().eq([Component::Normal(stem.as_ref())]);
+        let is_hidden = stem.starts_with(['.', '~']) || stem.contains(char::is_control);
+        (fits && is_file && !is_hidden && !is_device_name(stem)).then(|| Self(stem.into()))
     }
 
     /// The most games with a beginning in the same second that [`Self::of`] can name.
@@ -30,14 +47,47 @@ impl SaveName {
         Self(if number > 1 { format!("{text}-{number:02}") } else { text })
     }
 
-    /// Returns the time, to the second, at which the game began that [`Self::of`] gave this name.
-    /// Returns `None` for any other name that a file may have.
+    /// Returns the time, to the second, at which the game began that [`Self::of`] gave this name,
+    /// also of a copy of that game. Returns `None` for any other name that a file may have.
     pub fn began(&self) -> Option<SystemTime> {
-        let (time, number) = self.0.split_once('Z')?;
+        self.parts().map(|(began, ..)| began)
+    }
+
+    /// Returns the words that another program has added to the name of a copy, as sync programs do
+    /// on a conflict: a device, a person, a time, a number. Returns `None` if this is no copy.
+    pub fn copied_from(&self) -> Option<&str> {
+        let (.., words) = self.parts().filter(|(.., words)| !words.is_empty())?;
+        let bare = words.trim_matches([' ', '-', '_', '.', '~']);
+        let inner = bare.strip_prefix('(').and_then(|bare| bare.strip_suffix(')'));
+        let bare = inner.filter(|inner| !inner.contains(['(', ')'])).unwrap_or(bare);
+        Some(if bare.is_empty() { words } else { bare })
+    }
+
+    /// Returns the plain name under which a server may keep this game. A copy has the name of its
+    /// game.
+    #[must_use]
+    pub fn plain(&self) -> Self {
+        if let Some((_, own, _)) = self.parts() {
+            return Self(own.into());
+        }
+        let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
+        // A number may follow.
+        Self(self.0.chars().map(plain).take(Self::LONGEST_PLAIN - "-99".len()).collect())
+    }
+
+    /// Splits a name that begins as those of [`Self::of`] do: the time in it, the part that
+    /// [`Self::of`] gave it, and the words that were added.
+    fn parts(&self) -> Option<(SystemTime, &str, &str)> {
+        let (time, rest) = self.0.split_once('Z')?;
         let (day, time) = time.split_once('T')?;
-        let is_copy = number.strip_prefix('-').is_some_and(|number| number.parse::<u32>().is_ok());
         let text = format!("{day}T{}Z", time.replace('-', ":"));
-        humantime::parse_rfc3339(&text).ok().filter(|_| number.is_empty() || is_copy)
+        let began = humantime::parse_rfc3339(&text).ok()?;
+        let after_number = rest.strip_prefix('-').and_then(|rest| {
+            let words = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            (words.len() < rest.len() && !words.starts_with(char::is_alphanumeric)).then_some(words)
+        });
+        let words = after_number.unwrap_or(rest);
+        Some((began, &self.0[..self.0.len() - words.len()], words))
     }
 
     /// Returns the name as text.
@@ -99,6 +149,10 @@ impl fmt::Display for Location {
 pub enum Cause {
     /// The game or the file does not exist.
     Missing,
+    /// The file is a symbolic link to a file that does not exist.
+    DeadLink,
+    /// The file is in a cloud, and on this device only in name.
+    InCloud,
     /// The player has no home folder to save games in.
     NoHome,
     /// The text is longer than any game. It was not read, or not written.
@@ -128,6 +182,10 @@ impl fmt::Display for StoreError {
         let Self { cause, place } = self;
         match cause {
             Cause::Missing => write!(f, "{place} can't be found"),
+            Cause::DeadLink => write!(f, "a link leads to {place}, which can't be found"),
+            Cause::InCloud => {
+                write!(f, "{place} is in iCloud and not on this device; download it there first")
+            }
             Cause::NoHome => f.write_str("you have no home folder"),
             Cause::TooLarge => {
                 let (most, kib) = (super::MAX_EVENTS, super::MAX_BYTES / 1024);
@@ -271,8 +329,50 @@ mod tests {
         assert!(names.is_sorted(), "{names:?}");
         let to_the_second = SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600);
         assert_eq!([name.began(), second.began()], [Some(to_the_second); 2]);
-        for other in ["x", "2026-11-20", "2026-11-20T18-00-00", "2026-11-20T18-00-00Z-x"] {
+        for other in ["x", "2026-11-20", "2026-11-20T18-00-00", "2026-13-20T18-00-00Z"] {
             assert_eq!(SaveName::new(other).expect("a name").began(), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_copy_of_any_program_is_known_with_its_game() {
+        let game = "2026-11-20T18-00-00Z";
+        for own in [game, "2026-11-20T18-00-00Z-02"] {
+            for (words, from) in [
+                ("-LAPTOP", "LAPTOP"),
+                ("-3D-PC", "3D-PC"),
+                (" (Anna's conflicted copy 2026-11-21)", "Anna's conflicted copy 2026-11-21"),
+                (" (Конфликтующая копия, Анна)", "Конфликтующая копия, Анна"),
+                (".sync-conflict-20261121-101010-ABCDEFG", "sync-conflict-20261121-101010-ABCDEFG"),
+                ("_conflict-20261121-101010", "conflict-20261121-101010"),
+                (" (1)", "1"),
+                (" (SFConflict anna) (1)", "(SFConflict anna) (1)"),
+                (" 2", "2"),
+                (" - Copy", "Copy"),
+                (" - 副本", "副本"),
+                ("~", "~"),
+            ] {
+                let name = SaveName::of_file(&format!("{own}{words}")).expect("a name");
+                assert_eq!(name.copied_from(), Some(from), "{name}");
+                assert_eq!(name.began(), SaveName::new(game).expect("a name").began(), "{name}");
+                assert_eq!(name.plain().as_str(), own);
+            }
+            let own = SaveName::of_file(own).expect("a name");
+            assert_eq!((own.copied_from(), own.plain()), (None, own.clone()));
+        }
+        for (by_hand, plain) in [("x", "x"), ("Friday (2)", "Friday--2-"), ("Пятница", "-------")]
+        {
+            let name = SaveName::of_file(by_hand).expect("a name");
+            assert_eq!((name.copied_from(), name.began()), (None, None), "{name}");
+            assert_eq!(SaveName::new(plain), Some(name.plain()), "{name}");
+        }
+    }
+
+    #[test]
+    fn hidden_and_temporary_files_are_no_games() {
+        let long = "x".repeat(236);
+        for name in ["", ".", "..", ".x", "._x", ".~x", "~$x", "a/b", "nul", "a\0", "a\n", &long] {
+            assert_eq!(SaveName::of_file(name), None, "{name}");
         }
     }
 }

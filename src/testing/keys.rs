@@ -19,6 +19,11 @@ impl Table {
         self.key(code, key.clone(), ButtonState::Pressed).key(code, key, ButtonState::Released)
     }
 
+    /// Presses a key that writes a letter on the player's layout.
+    pub fn press_writing(&mut self, key: KeyCode, letter: char) -> &mut Self {
+        self.press_as(key, Key::Character(letter.to_string().into()))
+    }
+
     /// Presses some keys, one after the other.
     pub fn press_all(&mut self, keys: &[KeyCode]) -> &mut Self {
         for key in keys {
@@ -41,7 +46,7 @@ impl Table {
     /// Types a text letter by letter.
     pub fn type_text(&mut self, text: &str) -> &mut Self {
         for letter in text.chars() {
-            self.press_as(key_code(letter), Key::Character(letter.to_string().into()));
+            self.press_writing(key_code(letter), letter);
         }
         self
     }

@@ -1,7 +1,8 @@
 //! The fallback fonts: letters that the font of a text lacks come from them.
 //!
 //! A text has one font, [`super::font`] or one of a theme. Its fallbacks are the fonts of the
-//! languages that were in use, the newest first, and then the game's own. So Chinese texts keep the
+//! languages that were in use, the newest first, then the game's own, and at last those that
+//! [`super::borrowed_fonts`] adds. So Chinese texts keep the
 //! game's figures and Latin letters, and a theme's font may lack letters. Bevy has no list of
 //! fallbacks for a text: this one belongs to parley, which shapes the text.
 
@@ -30,6 +31,11 @@ struct Family {
     fonts: Vec<Handle<Font>>,
 }
 
+/// Returns the name of the family of a language's fonts.
+fn name_of(tag: &str) -> String {
+    format!("fogchess {tag}")
+}
+
 /// The families of fallback fonts, in the order in which they are tried.
 #[derive(Resource)]
 pub struct FallbackFonts(Vec<Family>);
@@ -47,10 +53,18 @@ impl Default for FallbackFonts {
 impl FallbackFonts {
     /// Puts the fonts of this language first.
     pub fn add(&mut self, tag: &str, fonts: Vec<Handle<Font>>) {
-        let name = format!("fogchess {tag}");
+        let name = name_of(tag);
         self.0.retain(|family| family.name != name);
         if !fonts.is_empty() {
             self.0.insert(0, Family { name, fonts });
+        }
+    }
+
+    /// Puts the fonts of a language that is not in use last, if they are not among the others.
+    pub fn borrow(&mut self, tag: &str, fonts: Vec<Handle<Font>>) {
+        let name = name_of(tag);
+        if !fonts.is_empty() && !self.0.iter().any(|family| family.name == name) {
+            self.0.push(Family { name, fonts });
         }
     }
 }

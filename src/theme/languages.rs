@@ -165,6 +165,11 @@ fn read_again(mut events: MessageReader<AssetEvent<TextFile>>, mut files: ResMut
     }
 }
 
+/// Returns `true` if a file is loaded or has failed.
+pub(super) fn is_settled(server: &AssetServer, file: &UntypedHandle) -> bool {
+    matches!(server.load_state(file), LoadState::Loaded | LoadState::Failed(_))
+}
+
 /// Switches to the language once each of its files is loaded or has failed.
 fn speak(
     server: Res<AssetServer>,
@@ -178,10 +183,7 @@ fn speak(
     if !files.coming {
         return;
     }
-    let settled = |handle: UntypedHandle| {
-        matches!(server.load_state(&handle), LoadState::Loaded | LoadState::Failed(_))
-    };
-    if !files.handles().all(settled) {
+    if !files.handles().all(|handle| is_settled(&server, &handle)) {
         next_frame.now();
         return;
     }

@@ -5,6 +5,7 @@
 //! [`crate::pictures`] has a loud stand-in for it, and a notice gives the reason.
 
 pub mod assets;
+mod borrowed_fonts;
 mod crisp;
 pub mod fallback_fonts;
 #[cfg(not(target_arch = "wasm32"))]
@@ -37,6 +38,7 @@ pub fn plugin(app: &mut App) {
         crisp::plugin,
         fonts::plugin,
         fallback_fonts::plugin,
+        borrowed_fonts::plugin,
         languages::plugin,
         switch::plugin,
         own::plugin,

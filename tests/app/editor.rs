@@ -168,7 +168,11 @@ fn the_keyboard_sets_everything_up() {
     table.type_text("k").press_all(&[KeyCode::ArrowUp, KeyCode::ArrowUp]);
     assert_eq!(table.focused(), "e3: empty");
     assert!(table.voice().contains(&"e1: white king".into()), "{:?}", table.voice());
-    table.type_text("p").press(KeyCode::ArrowRight).type_text("q").press(KeyCode::Backspace);
+    // The letter counts, on a French layout; the place counts where there is no Latin letter.
+    table.press_writing(KeyCode::KeyP, 'з').press(KeyCode::ArrowRight);
+    table.press_writing(KeyCode::KeyQ, 'a').press_writing(KeyCode::KeyA, 'q');
+    assert!(table.voice().contains(&"f3: white queen".into()), "{:?}", table.voice());
+    table.press(KeyCode::Backspace);
     table.press_all(&[KeyCode::ArrowUp; 9]);
     assert_eq!(table.focused(), "f8: empty");
     table.key(KeyCode::ShiftLeft, Key::Shift, ButtonState::Pressed);

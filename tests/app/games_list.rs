@@ -106,6 +106,52 @@ fn games_are_searched_filtered_and_put_in_order() {
 }
 
 #[test]
+fn copies_are_told_and_games_of_a_newer_version_are_on_the_list() {
+    let (store, white) = (MemoryStore::default(), Color::White);
+    let text = resigned(untimed(Preset::Chess), 1, white);
+    let newer = text.replace("version: 1", "version: 2");
+    store.put(&name(2), newer.as_str());
+    let mut table = Table::keeping(store.another_window());
+    table.tap_button("Games").frames(4);
+    assert!(table.says("2 November 2026, 12:00"), "{:?}", table.texts());
+    assert!(table.says_part("Made by a newer version"), "{:?}", table.texts());
+    assert!(!table.says("No saved games yet.") && listed(&mut table) == 0);
+
+    store.put(&name(1), text.as_str());
+    store.put(&format!("{}-LAPTOP", name(1)), text.as_str());
+    table.press(KeyCode::Escape).frames(3).tap_button("Games").frames(4);
+    for (language, copy, closed) in [
+        ("ru", "Копия в папке: LAPTOP", "Создана более новой версией"),
+        ("zh-Hans", "文件夹中的副本：LAPTOP", "由更新版本的游戏保存"),
+        ("en", "Copy in the folder: LAPTOP", "Made by a newer version"),
+    ] {
+        table.speak(language).frames(3);
+        let texts = table.texts();
+        assert_eq!(texts.iter().filter(|text| *text == copy).count(), 1, "{texts:?}");
+        assert!(table.says_part(closed), "{texts:?}");
+    }
+    assert_eq!(listed(&mut table), 2);
+    // The copy's sheet tells it too, and it is removed as any game.
+    let copy = headlines(&table).len() - 1;
+    assert_eq!(copy, 1);
+    for _ in 0..2 {
+        let sheets = table.buttons().into_iter().filter(|(text, _)| text == "More").count();
+        table.tap_button("More").frames(4);
+        if table.says("Copy in the folder: LAPTOP") {
+            table.tap_button("Delete").frames(4);
+            assert_eq!(listed(&mut table), 1);
+            assert!(!store.texts().contains_key(&format!("{}-LAPTOP", name(1))));
+            table.tap_button("Undo delete").frames(4);
+            assert_eq!(listed(&mut table), 2);
+            break;
+        }
+        assert!(sheets > 1);
+        table.press(KeyCode::Escape).frames(4);
+    }
+    assert_eq!(store.texts()[&name(2)], newer.as_bytes(), "it is as it was");
+}
+
+#[test]
 fn the_filters_are_used_by_the_keyboard_alone() {
     let store = MemoryStore::default();
     let mut table = evening(&store);

@@ -1,11 +1,14 @@
 //! Playing with the keyboard alone.
 
 use crate::script;
-use bevy::prelude::*;
+use bevy::{
+    input::{ButtonState, keyboard::Key},
+    prelude::*,
+};
 use fogchess::{
     board::TypedMove,
     rules::{Color, Move, PieceKind, Preset, Square, chess::Kind},
-    testing::Table,
+    testing::{Table, untimed},
     text::Texts,
     theme::Mark,
 };
@@ -83,6 +86,8 @@ fn typed(table: &Table) -> (String, Option<String>) {
 fn what_is_typed_is_played_or_answered() {
     Table::scenes(&[
         the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back,
+        a_pawn_promotes_by_the_letter_that_a_key_writes,
+        letters_that_are_not_latin_stand_for_the_keys_place,
         moves_are_typed_in_several_ways,
         a_wrong_move_is_answered_with_the_reason,
         nothing_that_is_typed_is_left_out_of_the_answer,
@@ -108,6 +113,74 @@ fn the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back(table: &mut Table) {
     }
     table.start_at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1").type_move("exd8=N").settle();
     assert_eq!(table.board().at("d8"), Some('N'), "all in one");
+}
+
+fn a_pawn_promotes_by_the_letter_that_a_key_writes(table: &mut Table) {
+    use KeyCode::{KeyA, KeyB, KeyD, KeyK, KeyL, KeyN, KeyO, KeyP, KeyQ, KeyR, KeyX, KeyY};
+    for (layout, keys) in [
+        ("Dvorak", &[(KeyN, 'b', 'B'), (KeyL, 'n', 'N'), (KeyX, 'q', 'Q'), (KeyO, 'r', 'R')][..]),
+        ("Dvorak", &[(KeyB, 'x', ' '), (KeyR, 'p', ' '), (KeyQ, '\'', ' ')]),
+        ("French", &[(KeyA, 'q', 'Q'), (KeyA, 'Q', 'Q'), (KeyQ, 'a', ' ')]),
+        ("Colemak", &[(KeyK, 'n', 'N'), (KeyN, 'k', ' '), (KeyB, 'b', 'B')]),
+        ("Turkish", &[(KeyP, 'r', 'R'), (KeyY, 'n', 'N')]),
+        ("Russian", &[(KeyQ, 'й', 'Q'), (KeyR, 'к', 'R'), (KeyB, 'и', 'B'), (KeyN, 'т', 'N')]),
+        ("Greek", &[(KeyB, 'β', 'B'), (KeyD, 'δ', ' ')]),
+    ] {
+        for (key, letter, made) in keys {
+            table.start_at(Preset::Chess, "8/P6k/8/8/8/8/8/K7 w - - 0 1").type_move("a7a8");
+            table.press_writing(*key, *letter).settle();
+            assert_eq!(table.is_promoting(), *made == ' ', "{layout} {letter}");
+            assert_eq!(table.board().at("a8").unwrap_or(' '), *made, "{layout} {letter}");
+            // The key did nothing else.
+            assert_eq!(typed(table), (String::new(), None));
+            table.press(KeyCode::Escape);
+        }
+    }
+    // A shortcut of the system is no answer, and the letters of the move itself are none.
+    table.start_at(Preset::Chess, "8/1P5k/8/8/8/8/8/K7 w - - 0 1").type_move("b7b8");
+    let control = Key::Control;
+    table.key(KeyCode::ControlLeft, control.clone(), ButtonState::Pressed).press(KeyCode::KeyQ);
+    table.key(KeyCode::ControlLeft, control, ButtonState::Released).settle();
+    assert!(table.is_promoting());
+    table.press(KeyCode::Escape);
+}
+
+fn letters_that_are_not_latin_stand_for_the_keys_place(table: &mut Table) {
+    use KeyCode::{Digit2, Digit3, Digit4, KeyA, KeyC, KeyE, KeyF, KeyH, KeyN, KeyR};
+    table.start(Preset::Chess);
+    let mut play = |keys: &[(KeyCode, char)], shown: &str, square: &str, piece: char| {
+        for (key, letter) in keys {
+            table.press_writing(*key, *letter);
+        }
+        assert_eq!(typed(table).0, shown);
+        table.press(KeyCode::Enter).settle();
+        assert_eq!(table.board().at(square), Some(piece), "{shown}: {:?}", typed(table));
+    };
+    play(&[(KeyE, 'у'), (Digit4, '4')], "e4", "e4", 'P');
+    play(&[(KeyE, 'у'), (KeyE, 'у'), (Digit4, '5')], "ee5", "e7", 'p');
+    play(&[(KeyA, 'ф'), (Digit4, '6')], "a6", "a6", 'p');
+    // The letters of the pieces are those of Russian notation: a knight, not a rook.
+    play(&[(KeyR, 'К'), (KeyF, 'а'), (Digit3, '3')], "Кf3", "f3", 'N');
+    play(&[(KeyC, 'с'), (Digit4, '6')], "c6", "c6", 'p');
+    play(&[(KeyR, 'К'), (KeyH, 'р'), (KeyE, 'у'), (Digit2, '2')], "Крe2", "e2", 'K');
+    play(&[(KeyH, 'р'), (Digit4, '6')], "h6", "h6", 'p');
+    // Other letters are Latin: `Т` is in the place of `N`.
+    play(&[(KeyN, 'Т'), (KeyC, 'с'), (Digit3, '3')], "Nc3", "c3", 'N');
+    // The wide letters of a Chinese keyboard.
+    play(&[(KeyE, 'ｅ'), (Digit4, '５')], "e5", "e5", 'p');
+
+    // Shortcuts go by the letter too.
+    table.start_game(untimed(Preset::CrazyKnights));
+    let eyes = |table: &Table| table.shown().eyes;
+    let before = eyes(table);
+    assert!(before.is_some());
+    table.press_writing(KeyCode::KeyV, 'k').press(KeyCode::Escape).settle();
+    assert_eq!(eyes(table), before, "Dvorak");
+    table.press_writing(KeyCode::Period, 'v').settle();
+    assert_ne!(eyes(table), before, "Dvorak");
+    let before = eyes(table);
+    table.press_writing(KeyCode::KeyV, 'м').settle();
+    assert_ne!(eyes(table), before, "Russian");
 }
 
 fn moves_are_typed_in_several_ways(table: &mut Table) {

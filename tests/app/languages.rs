@@ -117,10 +117,49 @@ fn the_settings_can_write_every_languages_name_before_its_font_is_there() {
     table.open_menu(Menu::Settings).frames(3);
     assert!(table.buttons().iter().any(|(name, _)| name == "简体中文"));
     assert_eq!(table.boxes(), [""; 0]);
-    // The check does find boxes: these characters are in no font of the game.
+    assert!(!has_chinese_font(&table), "its names need no more");
+    // The check does find boxes: these letters are in no font of the game.
+    let names = ["ไทย".into(), String::new()].into();
+    table.start_game(GameSetup { names, ..GameSetup::new(Preset::Chess.ruleset()) });
+    assert!(table.boxes().contains(&"ไทย".to_owned()), "{:?}", table.boxes());
+    assert!(!has_chinese_font(&table), "it would not help");
+}
+
+/// Returns `true` if the Chinese fonts were asked for.
+fn has_chinese_font(table: &Table) -> bool {
+    let server = table.app.world().resource::<AssetServer>();
+    server.get_handle::<Font>("fonts/zh-Hans/Regular.otf").is_some()
+}
+
+#[test]
+fn chinese_is_drawn_in_the_english_interface_too() {
+    let drawn = |table: &mut Table, text: &str| {
+        assert!(table.says_part(text), "{text}: {:?}", table.texts());
+        for _ in 0..2_000 {
+            if table.boxes().is_empty() {
+                break;
+            }
+            table.frame();
+            std::thread::yield_now();
+        }
+        assert_eq!(table.boxes(), [""; 0], "{text}");
+    };
+    // Typed, in simplified and in traditional characters.
+    for moves in ["炮二平五", "馬八進七", "俥一退後", "帥將砲傌仕士"] {
+        let mut table = Table::with(Preset::Xiangqi);
+        assert!(!has_chinese_font(&table), "nobody has to load it");
+        table.type_text(moves).frames(2);
+        drawn(&mut table, moves);
+        assert_eq!(texts(&table).language(), &Language::english());
+    }
+    // In a name, and then in the language itself and back.
+    let mut table = Table::open();
     let names = ["小龟".into(), String::new()].into();
     table.start_game(GameSetup { names, ..GameSetup::new(Preset::Chess.ruleset()) });
-    assert!(table.boxes().contains(&"小龟".to_owned()), "{:?}", table.boxes());
+    drawn(&mut table, "小龟");
     table.speak("zh-Hans");
-    assert_eq!(table.boxes(), [""; 0]);
+    drawn(&mut table, "小龟");
+    table.speak("en");
+    drawn(&mut table, "小龟");
+    assert_eq!(table.notices(), [""; 0]);
 }

@@ -537,6 +537,8 @@ fn offers_and_refusals_reach_the_player() {
     play.other_asks(Intent::Offer(Offer::Draw));
     assert!(play.table.says_part("Eva offers a draw"), "{:?}", play.table.texts());
     assert!(!play.table.says_part("You offered"), "{:?}", play.table.texts());
+    assert!(play.table.has_button("Accept") && play.table.has_button("Decline"));
+    assert!(!play.table.has_button("Withdraw"), "it is Eva's offer");
     play.app_asks(Intent::Decline(Offer::Draw));
     play.app_asks(Intent::Offer(Offer::Takeback));
     assert!(play.table.says_part("You requested a takeback"), "{:?}", play.table.texts());

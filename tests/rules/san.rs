@@ -124,6 +124,29 @@ fn typed_moves_are_understood() {
 }
 
 #[test]
+fn the_pieces_have_their_russian_letters_too() {
+    let view = view(&position(Preset::Chess, "r3k2r/1P6/8/8/8/8/8/RNBQK2R w KQ - 0 1"));
+    for (russian, latin) in [
+        ("Кc3", "Nc3"),
+        ("Ка3", "Na3"),
+        ("Крe2", "Ke2"),
+        ("КРd2", "Kd2"),
+        ("Фd8+", "Qd8+"),
+        ("Лхa8", "Rxa8"),
+        ("лg1", "Rg1"),
+        ("Сe3", "Be3"),
+        ("О-О", "O-O"),
+        ("b8К", "b8=N"),
+        ("bхa8=Л", "bxa8=R"),
+    ] {
+        // The files are Latin.
+        let russian = russian.replace('а', "a");
+        assert_eq!(view.parse_move(&russian), view.parse_move(latin), "{russian}");
+        assert!(view.parse_move(latin).is_ok(), "{latin}");
+    }
+}
+
+#[test]
 fn what_is_no_move_at_all_is_unreadable() {
     let view = view(&Position::start(Preset::Fog.ruleset()));
     let long = "e4".repeat(1000);

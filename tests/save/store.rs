@@ -4,8 +4,8 @@ use crate::{at, name};
 use fogchess::{
     rules::{Color, Preset, Viewer},
     save::{
-        self, Cause, GameEntry, Keeper, MAX_BYTES, MAX_TITLE, Remedy, SaveName, SavedGame, Store,
-        StoreError, TakenIn, Trouble,
+        self, Cause, ClosedGame, GameEntry, Keeper, MAX_BYTES, MAX_TITLE, Remedy, SaveError,
+        SaveName, SavedGame, Store, StoreError, TakenIn, Trouble, TroubleCause,
         files::{Files, Lock},
         memory::MemoryStore,
         native::FolderStore,
@@ -172,6 +172,240 @@ fn a_file_of_a_newer_game_is_left_alone() {
     assert!(matches!(&survey.troubles[..], [Trouble { remedy: Remedy::None, .. }]));
     assert!(survey.troubles[0].to_string().contains("version 9"), "{:?}", survey.troubles);
     assert_eq!(fs::read_to_string(folder.file(".ron")).expect("it is there"), text);
+
+    // An older backup does not take its place, and the game stays on the list.
+    fs::write(folder.file(".ron.bak"), to_text(&saved(3))).expect("it is written");
+    let more = text.replace("events: [", &format!("quantum: {:?}, events: [", [0; 40_000]));
+    for newer in [text.clone(), text.replace("result: None", "result: Perhaps"), more] {
+        fs::write(folder.file(".ron"), &newer).expect("it is written");
+        let survey = keeper.survey();
+        assert_eq!(survey.games, []);
+        let [ClosedGame { name: closed, cause }] = &survey.closed[..] else { panic!("{survey:?}") };
+        assert_eq!(*closed, name());
+        assert!(matches!(cause, TroubleCause::Save(SaveError::Newer { version: 9 })), "{cause}");
+        keeper.open(&name()).expect_err("a newer version can open it");
+        assert_eq!(fs::read_to_string(folder.file(".ron")).expect("it is there"), newer);
+    }
+    assert!(!folder.files().iter().any(|file| file.contains("broken")), "{:?}", folder.files());
+    // Nor does a newer backup get lost if nothing else is left.
+    fs::rename(folder.file(".ron"), folder.file(".ron.bak")).expect("it is renamed");
+    assert_eq!(keeper.survey().closed.len(), 1);
+    assert!(!folder.file(".ron").exists());
+}
+
+#[test]
+fn of_a_text_with_a_fault_the_part_before_it_is_kept() {
+    let text = to_text(&saved(4));
+    let cut = text.find("Black(\"f6g8").expect("the last move") + 9;
+    for (broken, plies) in [
+        (text.replace("\n    ],\n", "\n        Emote(\"hi\", [1, 2]),\n    ],\n"), 4),
+        (text.replace("White(\"f3g1", "Red(\"f3g1"), 2),
+        (text.replace("White(\"f3g1\", ", "White(\"f3g1\" "), 2),
+        (text.replace("White(\"f3g1", "White(\"f3"), 2),
+        // A later fault, and one that only the rules find.
+        (text.replace("f3g1", "f3f8").replace("Black(\"f6g8", "Emote(\"f6g8"), 2),
+        (text.replace("result: None", "result: Some(Adjourned)"), 4),
+        (text[..cut].into(), 3),
+        (format!("{}\0\0\0\0", &text[..cut]), 3),
+    ] {
+        let folder = Folder::with(&broken);
+        let mut keeper = Keeper::new(folder.store());
+        let survey = keeper.survey();
+        let [trouble] = &survey.troubles[..] else { panic!("{survey:?}") };
+        assert!(matches!(trouble.remedy, Remedy::UpTo(_, told) if told == plies), "{trouble:?}");
+        assert_eq!(keeper.open(&name()).expect("it opens").game.plies(), plies, "{broken}");
+        assert_eq!(fs::read_to_string(folder.file(".ron.broken")).expect("it is there"), broken);
+    }
+    // Bytes that are no text.
+    let folder = Folder::with("");
+    fs::write(folder.file(".ron"), [&text.as_bytes()[..cut], &[0xff; 9]].concat())
+        .expect("written");
+    let mut keeper = Keeper::new(folder.store());
+    assert_eq!(keeper.survey().games[0].plies, 3);
+    // A longer backup is better.
+    let folder = Folder::with(&text[..cut]);
+    fs::write(folder.file(".ron.bak"), &text).expect("it is written");
+    let mut keeper = Keeper::new(folder.store());
+    assert!(matches!(keeper.survey().troubles[0].remedy, Remedy::Backup(_)));
+    assert_eq!(keeper.survey().games[0].plies, 4);
+}
+
+#[test]
+fn copies_by_sync_programs_are_games_of_their_own() {
+    let own = "2026-11-20T18-00-00Z";
+    let copies = [
+        " (Anna's conflicted copy 2026-11-21)",
+        " (Конфликтующая копия 2026-11-21)",
+        ".sync-conflict-20261121-101010-ABCDEFG",
+        " (1)",
+        " 2",
+        "-LAPTOP",
+        "_conflict-20261121-101010",
+        " - Copy",
+    ];
+    let folder = Folder::with(&to_text(&saved(2)));
+    for (number, words) in copies.iter().enumerate() {
+        let file = folder.games().join(format!("{own}{words}.ron"));
+        fs::write(file, to_text(&saved(number))).expect("it is written");
+    }
+    for (file, text) in [
+        (format!("._{own}.ron"), "\0\u{5}\u{16}\u{7}"),
+        (format!(".~{own}.ron"), "half"),
+        (format!("~{own}.ron"), "half"),
+        (format!(".{own}-02.ron.icloud"), "bplist00"),
+        (format!("{own}-02.ron.bak"), &to_text(&saved(1))),
+    ] {
+        fs::write(folder.games().join(file), text).expect("it is written");
+    }
+    let files = || -> BTreeMap<_, _> {
+        let read = |file: String| {
+            let text = fs::read(folder.games().join(&file)).expect("it is there");
+            (file, text)
+        };
+        folder.files().into_iter().filter(|file| !file.ends_with(".lock")).map(read).collect()
+    };
+    let before = files();
+    let mut keeper = Keeper::new(folder.store());
+    let survey = keeper.survey();
+    let listed: BTreeMap<_, _> =
+        survey.games.iter().map(|entry| (entry.name.as_str(), entry.plies)).collect();
+    assert_eq!(listed.len(), 1 + copies.len(), "{listed:?}");
+    for (number, words) in copies.iter().enumerate() {
+        assert_eq!(listed[format!("{own}{words}").as_str()], number);
+    }
+    // The game in the cloud is not taken for one of which only the backup is left.
+    let [closed] = &survey.closed[..] else { panic!("{survey:?}") };
+    assert_eq!(closed.name.as_str(), format!("{own}-02"));
+    assert!(closed.cause.to_string().contains("iCloud"), "{}", closed.cause);
+    assert_eq!(files(), before);
+    keeper.keep(saved(1), at(0)).expect("it is kept");
+    assert_eq!(keeper.current().map(SaveName::as_str), Some("2026-11-20T18-00-00Z-03"));
+    keeper.let_go();
+
+    // A copy is played on under its own name, renamed, removed and brought back.
+    for words in copies {
+        let mut others = files();
+        let (copy, file) = (format!("{own}{words}"), format!("{own}{words}.ron"));
+        let copy = SaveName::of_file(&copy).expect("a name");
+        keeper.open(&copy).expect("it opens");
+        keeper.keep(saved(8), at(9)).expect("it is kept");
+        keeper.rename(&copy, "Copy").expect("it is renamed");
+        let mut after = files();
+        let text = after.remove(&file).expect("it is there");
+        let saved = load_text(&text);
+        assert_eq!((saved.title.as_str(), saved.record.events.len()), ("Copy", 8));
+        assert!(after.remove(&format!("{file}.bak")).is_some());
+        others.remove(&file);
+        assert_eq!(after, others, "nothing else has changed");
+        keeper.let_go();
+        let removed = keeper.remove(&copy).expect("it is removed");
+        assert_eq!(files(), others);
+        keeper.restore(&copy, &removed).expect("it is back");
+        assert_eq!(files()[&file], text);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_behind_a_link_is_written_where_the_link_leads() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new();
+    let real = folder.0.path().join("real");
+    for folder in [&real, &folder.games()] {
+        fs::create_dir_all(folder).expect("a folder");
+    }
+    let [end, game] = [real.join("game.ron"), folder.file(".ron")];
+    let hop = folder.games().join("hop.txt");
+    let text = to_text(&saved(2));
+    fs::write(&end, &text).expect("it is written");
+    symlink("hop.txt", &game).expect("a link");
+    symlink("../real/game.ron", &hop).expect("a link");
+    let mut keeper = Keeper::new(folder.store());
+    for plies in [3, 4] {
+        keeper.open(&name()).expect("it opens");
+        keeper.keep(saved(plies), at(0)).expect("it is kept");
+        let is_link = |path: &Path| fs::symlink_metadata(path).expect("there").is_symlink();
+        assert!(is_link(&game) && is_link(&hop));
+        let plies_in = |file: &str| load_text(&fs::read(real.join(file)).expect("there")).record;
+        assert_eq!(plies_in("game.ron").events.len(), plies);
+        assert_eq!(plies_in("game.ron.bak").events.len(), plies - 1);
+    }
+    // Another window is kept out through any link.
+    let elsewhere = folder.0.path().join("elsewhere");
+    fs::create_dir_all(&elsewhere).expect("a folder");
+    symlink(&end, elsewhere.join("linked.ron")).expect("a link");
+    let linked = SaveName::new("linked").expect("a name");
+    let mut other = Keeper::new(FolderStore::new(&elsewhere));
+    let trouble = other.open(&linked).expect_err("it is open");
+    assert!(trouble.to_string().contains("another window"), "{trouble}");
+    keeper.let_go();
+    assert_eq!(other.open(&linked).expect("it opens").game.plies(), 4);
+    other.let_go();
+
+    // A crash between the renames, and a broken file.
+    fs::remove_file(&end).expect("it is removed");
+    assert_eq!(keeper.open(&name()).expect("it opens").game.plies(), 3);
+    assert_eq!(load_text(&fs::read(&end).expect("there")).record.events.len(), 3);
+    keeper.let_go();
+    fs::write(&end, "nonsense").expect("it is spoilt");
+    assert!(matches!(keeper.survey().troubles[..], [Trouble { remedy: Remedy::Backup(_), .. }]));
+    assert_eq!(fs::read(real.join("game.ron.broken")).expect("there"), b"nonsense");
+
+    // To remove it removes the link alone.
+    let before = fs::read(&end).expect("there");
+    keeper.remove(&name()).expect("it is removed");
+    assert!(keeper.survey().games.is_empty() && !game.is_symlink());
+    assert_eq!(fs::read(&end).expect("there"), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_told_and_left_alone() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new();
+    let away = folder.0.path().join("away");
+    fs::create_dir_all(folder.games()).expect("a folder");
+    symlink("../away/game.ron", folder.file(".ron")).expect("a link");
+    let mut keeper = Keeper::new(folder.store());
+    let survey = keeper.survey();
+    let [closed] = &survey.closed[..] else { panic!("{survey:?}") };
+    assert!(closed.cause.to_string().contains("a link leads to"), "{}", closed.cause);
+    assert_eq!((survey.games.len(), survey.troubles.len()), (0, 1));
+    // No new game is written through it.
+    keeper.keep(saved(1), at(0)).expect("it is kept");
+    assert_eq!(keeper.current().map(SaveName::as_str), Some("2026-11-20T18-00-00Z-02"));
+    assert!(folder.file(".ron").is_symlink() && !away.exists());
+
+    // Links in a circle, and a link to a folder.
+    for (link, end) in [("a", "b.ron"), ("b", "a.ron"), ("c", "../games")] {
+        symlink(end, folder.games().join(format!("{link}.ron"))).expect("a link");
+    }
+    let survey = keeper.survey();
+    assert_eq!(survey.closed.len(), 3, "{survey:?}");
+    assert!(folder.games().join("c.ron.broken").is_symlink(), "the link, not the folder");
+
+    // A folder of games that is a link works as a folder; if it is gone, that is told.
+    let linked = folder.0.path().join("linked");
+    symlink("games", &linked).expect("a link");
+    let mut keeper = Keeper::new(FolderStore::new(&linked));
+    assert_eq!(keeper.survey().games.len(), 1);
+    fs::remove_file(&linked).expect("it is removed");
+    symlink("away", &linked).expect("a link");
+    assert_eq!(keeper.survey().troubles.len(), 1);
+    assert!(keeper.keep(saved(1), at(0)).is_err());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_name_of_a_file_keeps_the_game_as_it_was() {
+    let folder = Folder::with(&to_text(&saved(2)));
+    let second = folder.0.path().join("second.ron");
+    fs::hard_link(folder.file(".ron"), &second).expect("a hard link");
+    let mut keeper = Keeper::new(folder.store());
+    keeper.open(&name()).expect("it opens");
+    keeper.keep(saved(3), at(0)).expect("it is kept");
+    assert_eq!(load_text(&fs::read(&second).expect("there")).record.events.len(), 2);
+    assert_eq!(keeper.survey().games[0].plies, 3);
 }
 
 #[test]
@@ -627,6 +861,10 @@ impl Files for Disk {
 
     fn exists(&self, path: &Path) -> io::Result<bool> {
         Ok(self.step()?.names.contains_key(path))
+    }
+
+    fn end_of_links(&self, path: &Path) -> PathBuf {
+        path.into()
     }
 
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {

@@ -768,6 +768,11 @@ date-unknown = date unknown
 
 games-heading = Games
 games-none = No saved games yet.
+# A game that another program has copied. $from: from its file's name, as in “LAPTOP” or “conflicted copy 2026-11-21”
+games-copy = Copy in the folder: { $from }
+# Games that are there but can’t be read.
+games-newer = Made by a newer version of the game. To open it, update this one.
+games-closed = Can’t be opened: { $reason }.
 games-resume = Resume
 games-replay = Replay
 # For the game that is on the board now: back to it.
@@ -1240,6 +1245,8 @@ reason-clipboard-busy = another program is using the clipboard
 reason-clipboard-unfit = the clipboard doesn’t accept this text
 # $place: a path, or one of the texts place-…
 store-missing = { $place } can’t be found
+store-dead-link = a link leads to { $place }, which can’t be found
+store-in-cloud = { $place } is in iCloud and not on this device; download it there first
 store-no-home = you have no home folder
 # $moves, $kib: how long a game may be
 store-too-large = { $place } is longer than { $moves } moves or { $kib } KiB

@@ -769,6 +769,11 @@ date-unknown = дата неизвестна
 
 games-heading = Партии
 games-none = Сохранённых партий пока нет.
+# Партия, которую скопировала другая программа. $from: из имени файла, например «LAPTOP»
+games-copy = Копия в папке: { $from }
+# Партии, которые есть, но не читаются.
+games-newer = Создана более новой версией игры. Чтобы открыть её, обновите эту.
+games-closed = Не открывается: { $reason }.
 games-resume = Продолжить
 games-replay = Смотреть
 games-return = Вернуться
@@ -1199,6 +1204,8 @@ reason-no-clipboard = в этой системе нет буфера обмен�
 reason-clipboard-busy = буфер обмена занят другой программой
 reason-clipboard-unfit = буфер обмена не принимает этот текст
 store-missing = { $place }: не найдено
+store-dead-link = ссылка ведёт в никуда: { $place }
+store-in-cloud = { $place }: хранится в iCloud, на этом устройстве файла нет; сначала загрузите его
 store-no-home = у вас нет домашней папки
 store-too-large = { $place }: больше { $moves } ходов или { $kib } КиБ
 store-folder = { $place }: на месте файла папка или наоборот

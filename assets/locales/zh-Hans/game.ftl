@@ -654,6 +654,11 @@ date-unknown = 日期不详
 
 games-heading = 对局记录
 games-none = 还没有保存的对局。
+# 由其他程序复制的对局。$from：取自文件名，如“LAPTOP”
+games-copy = 文件夹中的副本：{ $from }
+# 存在但无法读取的对局。
+games-newer = 由更新版本的游戏保存。请更新本游戏后再打开。
+games-closed = 无法打开：{ $reason }。
 games-resume = 继续
 games-replay = 复盘
 games-return = 回到本局
@@ -998,6 +1003,8 @@ reason-no-clipboard = 本系统没有剪贴板
 reason-clipboard-busy = 另一个程序正在使用剪贴板
 reason-clipboard-unfit = 剪贴板不接受这段文本
 store-missing = 找不到“{ $place }”
+store-dead-link = 链接指向的“{ $place }”不存在
+store-in-cloud = “{ $place }”在 iCloud 中，不在本设备上；请先下载
 store-no-home = 你没有主文件夹
 store-too-large = “{ $place }”超过 { $moves } 步或 { $kib } KiB
 store-folder = “{ $place }”：应为文件处却是文件夹，或者相反

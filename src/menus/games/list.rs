@@ -124,7 +124,7 @@ fn refresh(
     let commands = &mut commands;
     commands.entity(list).despawn_children();
     commands.entity(*undo_place).despawn_children();
-    if library.games.is_empty() {
+    if library.games.is_empty() && library.closed.is_empty() {
         spawn_none(commands, list, "games-none");
     }
     wanted.0.clear();
@@ -144,7 +144,14 @@ fn refresh(
             commands.entity(open).insert(AutoFocus);
         }
     }
-    let left = listed.len().saturating_sub(most);
+    let closed = if choice.is_narrow() { &[][..] } else { &library.closed };
+    for game in closed.iter().take(most.saturating_sub(listed.len())) {
+        let row = spawn_row(commands, list);
+        commands.spawn((ChildOf(row), picture_place(&game.name, PICTURE)));
+        let [headline, reason] = words::closed(game, &calendar);
+        spawn_words(commands, row, headline, reason);
+    }
+    let left = (listed.len() + closed.len()).saturating_sub(most);
     if left > 0 {
         let text = LocalText::new("games-show-more").with_number("count", left.min(PAGE) as f64);
         let place = Node { padding: UiRect::vertical(px(12)), flex_shrink: 0.0, ..default() };
@@ -172,7 +179,10 @@ fn spawn_game(
     let row = spawn_row(commands, list);
     commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
     let details = words::details(entry, calendar);
-    let words = spawn_words(commands, row, saved_game(entry), &details);
+    let words = spawn_words(commands, row, saved_game(entry), details.clone());
+    if let Some(copy) = words::copy(&entry.name) {
+        commands.spawn((ChildOf(words), label(copy, text_size::SMALL, Role::TextDim)));
+    }
     if on_table {
         commands.spawn((ChildOf(words), label("games-on-board", text_size::SMALL, Role::Accent)));
     }
@@ -214,12 +224,12 @@ pub(super) fn spawn_words(
     commands: &mut Commands,
     row: Entity,
     headline: LocalText,
-    details: &LocalText,
+    details: LocalText,
 ) -> Entity {
     let words = Node { flex_grow: 1.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(2)) };
     let words = commands.spawn((ChildOf(row), words)).id();
     commands.spawn((ChildOf(words), strong_label(headline, text_size::BODY, Role::Text)));
-    commands.spawn((ChildOf(words), label(details.clone(), text_size::SMALL, Role::TextDim)));
+    commands.spawn((ChildOf(words), label(details, text_size::SMALL, Role::TextDim)));
     words
 }
 

@@ -81,7 +81,7 @@ fn list_games(
 fn spawn_game(commands: &mut Commands, list: Entity, game: &Invites) -> Entity {
     let (headline, details) = (running_game(game), running_details(game));
     let row = list::spawn_row(commands, list);
-    list::spawn_words(commands, row, headline.clone(), &details);
+    list::spawn_words(commands, row, headline.clone(), details.clone());
     // Both stay side by side where they go below the words.
     let pair = Node { flex_shrink: 0.0, column_gap: px(10), ..default() };
     let pair = commands.spawn((ChildOf(row), pair)).id();

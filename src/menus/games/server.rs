@@ -136,7 +136,7 @@ fn spawn_game(
 ) -> (Entity, Entity) {
     let details = words::details_there(entry, calendar);
     let row = list::spawn_row(commands, list);
-    list::spawn_words(commands, row, saved_game(entry), &details);
+    list::spawn_words(commands, row, saved_game(entry), details.clone());
     // Both stay side by side where they go below the words.
     let pair = Node { flex_shrink: 0.0, column_gap: px(10), ..default() };
     let pair = commands.spawn((ChildOf(row), pair)).id();

@@ -4,7 +4,7 @@ use super::choice::Words;
 use crate::{
     calendar::Calendar,
     phrases::{self, time_text},
-    save::{GameEntry, MAX_TITLE},
+    save::{ClosedGame, GameEntry, MAX_TITLE, SaveError, SaveName, TroubleCause},
     text::{LocalText, Texts},
 };
 
@@ -34,16 +34,38 @@ fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> Loca
         .with_text("date", date)
 }
 
+/// Returns where a game comes from, if another program has copied it.
+pub(super) fn copy(name: &SaveName) -> Option<LocalText> {
+    name.copied_from().map(|from| LocalText::new("games-copy").with("from", from))
+}
+
+/// Returns the headline of a game that cannot be read, and the reason.
+pub(super) fn closed(
+    ClosedGame { name, cause }: &ClosedGame,
+    calendar: &Calendar,
+) -> [LocalText; 2] {
+    let headline = match name.began().filter(|_| name.copied_from().is_none()) {
+        Some(began) => calendar.day_and_time(began),
+        None => LocalText::verbatim(name.as_str()),
+    };
+    let reason = match cause {
+        TroubleCause::Save(SaveError::Newer { .. }) => LocalText::new("games-newer"),
+        cause => LocalText::new("games-closed").with_text("reason", cause),
+    };
+    [headline, reason]
+}
+
 /// Returns the words about a game that a search looks through, in lower case: those of the list,
 /// the players' names as they were entered, and its days in words and figures.
 pub(super) fn all(entry: &GameEntry, calendar: &Calendar, texts: &Texts) -> Words {
     let name = texts.get(&phrases::saved_game(entry)).to_lowercase();
     let mut all = name.clone();
     let told = [phrases::game_name(&entry.setup), details(entry, calendar)];
+    let told = told.into_iter().chain(copy(&entry.name));
     let days = [entry.saved, entry.name.began()].into_iter().flatten();
     let figures = days.filter_map(|at| calendar.figures(at));
     let names = entry.setup.names.iter().cloned();
-    for part in told.map(|text| texts.get(&text)).into_iter().chain(figures).chain(names) {
+    for part in told.map(|text| texts.get(&text)).chain(figures).chain(names) {
         all.push(' ');
         all.push_str(&part.to_lowercase());
     }
@@ -88,6 +110,7 @@ pub(super) fn facts(entry: &GameEntry, on_table: bool, calendar: &Calendar) -> V
     for (key, at) in [("games-started", entry.name.began()), ("games-last-played", entry.saved)] {
         facts.extend(at.map(|at| LocalText::new(key).with_text("when", calendar.day_and_time(at))));
     }
+    facts.extend(copy(&entry.name));
     facts
 }
 

@@ -17,6 +17,24 @@ use crate::{
 
 const PAWN: PieceKind = PieceKind::Chess(Kind::Pawn);
 
+/// The letters of Russian notation. The small `ф` and `с` are not among them: on a Russian keyboard
+/// they are in the place of the files a and c.
+const RUSSIAN: [(&str, &str); 13] = [
+    ("КР", "K"),
+    ("Кр", "K"),
+    ("кр", "k"),
+    ("К", "N"),
+    ("к", "n"),
+    ("Ф", "Q"),
+    ("Л", "R"),
+    ("л", "r"),
+    ("С", "B"),
+    ("О", "O"),
+    ("о", "o"),
+    ("Х", "x"),
+    ("х", "x"),
+];
+
 /// Writes an available move, disambiguated by the other available moves, without `+` and `#`.
 ///
 /// `moves` are all available moves of the mover. `piece_at` returns the pieces that the mover sees:
@@ -86,13 +104,26 @@ impl Wing {
     }
 }
 
+/// Returns `true` if a letter that follows `before` names a piece in Russian notation.
+pub(in crate::rules) fn is_russian(before: &str, letter: char) -> bool {
+    match letter {
+        'К' | 'к' | 'Ф' | 'Л' | 'л' | 'С' => true,
+        'р' | 'Р' => before.ends_with(['К', 'к']),
+        _ => false,
+    }
+}
+
 fn file_letter(square: Square) -> char {
     char::from(b'a' + square.file())
 }
 
-/// Returns a typed text without spaces, and without `e.p.`, `+`, `#`, `!` and `?` at its end.
+/// Returns a typed text without spaces, without `e.p.`, `+`, `#`, `!` and `?` at its end, and with
+/// Latin letters for those of [`RUSSIAN`].
 fn core(text: &str) -> String {
     let mut core: String = text.split_whitespace().collect();
+    if !core.is_ascii() {
+        core = RUSSIAN.iter().fold(core, |core, (russian, latin)| core.replace(russian, latin));
+    }
     let end = core.strip_suffix("e.p.").unwrap_or(&core);
     core.truncate(end.trim_end_matches(['+', '#', '!', '?']).len());
     core
@@ -119,9 +150,9 @@ enum Typed {
 /// Parses a typed move, and returns the available move that it means.
 ///
 /// Accepts SAN and UCI notation. Spaces are ignored, and so are `+`, `#`, `!`, `?` and `e.p.` at
-/// the end. `0-0` means `O-O`; the `=` and the `x` may be omitted. If no move fits the text, it is
-/// tried with other cases of its letters: `bxc3` is the pawn's move if there is one, else the
-/// bishop's.
+/// the end. `0-0` means `O-O`; the `=` and the `x` may be omitted. Pieces may have their Russian
+/// letters, as in `Кf3`. If no move fits the text, it is tried with other cases of its letters:
+/// `bxc3` is the pawn's move if there is one, else the bishop's.
 pub(in crate::rules) fn parse(
     text: &str,
     moves: &[Move],

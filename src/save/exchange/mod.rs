@@ -26,7 +26,7 @@ pub use variant::names as variants;
 
 use super::{
     error::{Fault, SaveError},
-    format::{Loaded, SavedGame, load, load_up_to, to_text},
+    format::{Loaded, SavedGame, load, load_intact, to_text},
 };
 use crate::{
     place::Place,
@@ -206,10 +206,7 @@ impl Form {
 }
 
 fn save_error(bytes: &[u8], error: SaveError) -> ImportError {
-    let valid = match &error {
-        SaveError::Game(fault) => load_up_to(bytes, fault.valid_events).and_then(ValidPart::of),
-        _ => None,
-    };
+    let valid = load_intact(bytes).and_then(ValidPart::of);
     // The message of the error names the place.
     ImportError { place: None, fault: ImportFault::Save(error), valid }
 }

@@ -59,6 +59,8 @@ impl From<&StoreError> for LocalText {
     fn from(StoreError { cause, place }: &StoreError) -> Self {
         let key = match cause {
             Cause::Missing => "store-missing",
+            Cause::DeadLink => "store-dead-link",
+            Cause::InCloud => "store-in-cloud",
             Cause::NoHome => return "store-no-home".into(),
             Cause::TooLarge => {
                 return Self::new("store-too-large")
@@ -163,6 +165,8 @@ mod tests {
         ];
         let causes = [
             Cause::Missing,
+            Cause::DeadLink,
+            Cause::InCloud,
             Cause::NoHome,
             Cause::TooLarge,
             Cause::Folder,

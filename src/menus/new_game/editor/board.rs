@@ -3,7 +3,7 @@
 use super::{Editor, Menu, palette::Takes, say, state::Tool};
 use crate::{
     a11y::{Spoken, piece_text},
-    board::{COMMAND_KEYS, COORDINATE_INSET, latin_letter},
+    board::{COMMAND_KEYS, COORDINATE_INSET, letter},
     menus::UsesArrows,
     rules::{Color as Side, Piece, PieceKind, Square},
     settings::Settings,
@@ -440,9 +440,10 @@ fn use_keys(
                 let color = if shift { Side::Black } else { Side::White };
                 let piece = match code {
                     KeyCode::Delete | KeyCode::Backspace => None,
-                    code => {
-                        let kind = latin_letter(code)
-                            .and_then(|letter| PieceKind::from_letter(editor.board(), letter));
+                    _ => {
+                        let kind = letter(key).and_then(|letter| {
+                            PieceKind::from_letter(editor.board(), letter.to_ascii_lowercase())
+                        });
                         let Some(kind) = kind else { continue };
                         Some(Piece { color, kind })
                     }
