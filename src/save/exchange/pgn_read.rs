@@ -5,6 +5,7 @@ use super::{
     error::{ImportError, ImportFault, MoveFault, Note, ValidPart, ValueFault},
     line::{self, Step},
     pgn_clock::{self, Clocks},
+    pgn_ranks::{self, FirstRank, Ranks},
     pgn_tags::{self as tags, Ending, Tags},
     pgn_tokens::{Token, Tokens},
     variant,
@@ -13,7 +14,8 @@ use crate::{
     excerpt::excerpt,
     place::Place,
     rules::{
-        BoardKind, BySide, Color, Goal, Outcome, ParseMoveError, Position, Ruleset, named_kind,
+        BoardKind, BySide, Color, Goal, Mended, Outcome, ParseMoveError, Position, Ruleset, mend,
+        named_kind, xiangqi::Points,
     },
     save::{
         error::shorten,
@@ -52,8 +54,32 @@ pub(super) fn read(text: &str) -> Result<(Loaded, Vec<Note>), ImportError> {
             token => break token,
         }
     };
-    let mut reader = PgnReader::new(&tags, board(&tags, &first, &tokens), left_out)?;
-    reader.moves(&mut tokens, first).map_err(|error| reader.with_valid_part(error))?;
+    let board = board(&tags, first.as_ref(), &tokens);
+    let ranks = match board {
+        BoardKind::Chess => Ranks::Known(None),
+        BoardKind::Xiangqi => Ranks::of_game(&tags, first.as_ref(), &tokens),
+    };
+    let read = |ranks| -> Result<_, ImportError> {
+        let mut reader = PgnReader::new(&tags, board, ranks, left_out)?;
+        let done = reader.moves(&mut tokens.clone(), first.clone());
+        Ok((reader, done))
+    };
+    let (mut reader, done) = match ranks {
+        Ranks::Known(way) => read(way)?,
+        Ranks::Open { ways: [usual, other], told } => {
+            let (mut usual_way, other_way) = (read(Some(usual))?, read(Some(other))?);
+            match (&usual_way.1, &other_way.1) {
+                (Ok(()), Ok(())) if !told => usual_way.0.notes.push(Note::Ranks(usual.number())),
+                (Err(_), Ok(())) => usual_way = other_way,
+                (Err(_), Err(_)) if other_way.0.events.len() > usual_way.0.events.len() => {
+                    usual_way = other_way;
+                }
+                _ => {}
+            }
+            usual_way
+        }
+    };
+    done.map_err(|error| reader.with_valid_part(error))?;
     reader.finish(&tags)
 }
 
@@ -72,12 +98,13 @@ pub(super) fn is_movetext(word: &str) -> bool {
     numbered || is_move || result(word).is_some()
 }
 
-fn result(word: &str) -> Option<&'static str> {
+/// Returns the result that a word gives, in the standard's form.
+pub(super) fn result(word: &str) -> Option<&'static str> {
     RESULTS.into_iter().find(|(found, _)| *found == word).map(|(_, result)| result)
 }
 
 /// The numbers of parts that are left out, because a game here has no place for them.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct LeftOut {
     variations: usize,
     comments: usize,
@@ -95,8 +122,8 @@ struct PgnReader {
     pending: Option<Pending>,
     /// The side of the next move, if the text tells it. In a game without turns, the text must.
     next: Option<Color>,
-    /// `true` if moves of xiangqi are in ICCS even if they lack its dash.
-    iccs: bool,
+    /// The number of the first rank, if moves of xiangqi are written as two points.
+    first_rank: Option<FirstRank>,
     /// The result after the moves.
     result: Option<&'static str>,
     left_out: LeftOut,
@@ -114,7 +141,12 @@ struct Pending {
 
 impl PgnReader {
     /// Starts a game as the tags describe it. `board` is for tags that name no rules.
-    fn new(tags: &Tags, board: BoardKind, left_out: LeftOut) -> Result<Self, ImportError> {
+    fn new(
+        tags: &Tags,
+        board: BoardKind,
+        first_rank: Option<FirstRank>,
+        left_out: LeftOut,
+    ) -> Result<Self, ImportError> {
         let mut notes = Vec::new();
         let ruleset = ruleset(tags, board)?;
         let usual = GameSetup::new(ruleset);
@@ -133,7 +165,11 @@ impl PgnReader {
             names: BySide::from_fn(name),
             computers,
             time,
-            start_fen: tags.get(tags::FEN).map(ToOwned::to_owned),
+            start_fen: tags.get(tags::FEN).map(|fen| {
+                let Mended { fen, mends } = mend(ruleset.board, fen);
+                notes.extend(mends.into_iter().map(Note::Start));
+                fen
+            }),
             takeback: yes_or_no(tags, tags::FOG_TAKEBACK)?.unwrap_or(usual.takeback),
             hold_clock: yes_or_no(tags, tags::FOG_HOLD_CLOCK)?.unwrap_or(usual.hold_clock),
             ruleset,
@@ -153,9 +189,7 @@ impl PgnReader {
             events: Vec::new(),
             pending: None,
             next: None,
-            iccs: tags
-                .get(tags::FORMAT)
-                .is_some_and(|format| format.eq_ignore_ascii_case(tags::ICCS)),
+            first_rank,
             result: None,
             left_out,
             notes,
@@ -248,17 +282,17 @@ impl PgnReader {
         if NULL_MOVES.contains(&word) {
             return Err(fault(MoveFault::Null));
         }
+        self.position.play_on();
         if let Some(outcome) = self.position.outcome() {
             return Err(fault(MoveFault::Over(outcome)));
         }
         let board = self.position.ruleset().board;
-        let text = match (board, word.split_at_checked(2)) {
-            (BoardKind::Xiangqi, Some((from, to))) if self.iccs && to.len() == 2 => {
-                format!("{from}-{to}")
+        let text = match board {
+            BoardKind::Xiangqi => {
+                self.first_rank.map_or_else(|| word.to_owned(), |first| first.in_uci(word))
             }
-            (BoardKind::Xiangqi, _) => word.to_owned(),
             // Promotions are also found as `e8(Q)` and `e8/Q`.
-            (BoardKind::Chess, _) => word.replace(['(', '/'], "=").replace(')', ""),
+            BoardKind::Chess => word.replace(['(', '/'], "=").replace(')', ""),
         };
         let mv = self.position.parse_move(by, &text).map_err(|error| {
             fault(match error {
@@ -442,21 +476,22 @@ fn value_error(tags: &Tags, tag: &'static str, fault: ValueFault) -> ImportError
 }
 
 /// Returns the board of a game whose tags may name no rules. `first` is the first token after them.
-fn board(tags: &Tags, first: &Option<(Place, Token<'_>)>, rest: &Tokens<'_>) -> BoardKind {
+fn board(tags: &Tags, first: Option<&(Place, Token<'_>)>, rest: &Tokens<'_>) -> BoardKind {
     if let Some(preset) = tags.get(tags::GAME).and_then(variant::preset) {
         return preset.ruleset().board;
     }
     if let Some(fen) = tags.get(tags::FEN) {
         return BoardKind::of_placement(fen);
     }
-    let mut rest = rest.clone();
-    let mut token = first.as_ref().map(|(_, token)| token.clone());
-    while let Some(current) = token {
-        if let Token::Word(word) = current {
-            let is_wxf = named_kind(BoardKind::Xiangqi, word).is_some();
-            return if is_wxf { BoardKind::Xiangqi } else { BoardKind::Chess };
+    for word in pgn_ranks::words(first, rest) {
+        if named_kind(BoardKind::Xiangqi, word).is_some() {
+            return BoardKind::Xiangqi;
         }
-        token = rest.next().ok().flatten().map(|(_, token)| token);
+        // Two points may be a move of either board, unless one of them lies beyond that of chess.
+        let Some(Points { from, to, .. }) = Points::read(word) else { break };
+        if [from, to].into_iter().any(|(file, rank)| file > 7 || !(1..=8).contains(&rank)) {
+            return BoardKind::Xiangqi;
+        }
     }
     BoardKind::Chess
 }
