@@ -30,7 +30,11 @@ pub fn launch(
 ) -> Launch {
     let mut launch = Launch::default();
     match game(&parameter, remembered) {
-        Ok(game) => launch.game = game,
+        Ok(Some((game, notices))) => {
+            launch.game = Some(game);
+            launch.notices.extend(notices);
+        }
+        Ok(None) => {}
         Err(reason) => launch.notices.push(notice(reason)),
     }
     match parameter("theme") {
@@ -65,10 +69,11 @@ fn notice(reason: impl Into<LocalText>) -> LocalText {
     LocalText::new("error-link").with_text("reason", reason)
 }
 
+/// Returns the game that a link describes, and the notices about it for the player.
 fn game(
     parameter: &impl Fn(&str) -> Option<String>,
     remembered: &Settings,
-) -> Result<Option<GameToStart>, LocalText> {
+) -> Result<Option<(GameToStart, Vec<LocalText>)>, LocalText> {
     let (new, time, fen) = (parameter("new"), parameter("time"), parameter("fen"));
     if new.is_none() && time.is_none() && fen.is_none() && parameter("against").is_none() {
         return Ok(None);
@@ -85,8 +90,10 @@ fn game(
     let against = choice(against, Level::from_id, "link-unknown-opponent", &opponents)?;
     let sides = SideWord::ALL.map(SideWord::id);
     let side = choice(parameter("side"), SideWord::from_id, "link-unknown-side", &sides)?;
-    let asked = AskedGame { preset, time, start_fen: fen, against, side };
-    remembered.game(asked).map(Some).map_err(|fault| (&fault).into())
+    let mut asked = AskedGame { preset, time, start_fen: fen, against, side };
+    let notices = asked.mend();
+    let game = remembered.game(asked).map_err(|fault| LocalText::from(&fault))?;
+    Ok(Some((game, notices)))
 }
 
 /// Returns the value of a parameter by its id; `None` if the parameter is missing or empty. Errors
@@ -171,6 +178,12 @@ mod tests {
         assert_eq!(setup.ruleset.preset(), Some(Preset::Chess));
         let setup = opened("fen=8/8/8/4k3/8/4K3/4P3/8_b_-_-_0_1");
         assert_eq!(setup.start_fen.as_deref(), Some("8/8/8/4k3/8/4K3/4P3/8 b - - 0 1"));
+        let mended = open("fen=8/8/8/4k3/8/4K3/4P3/8_b_KQ_-_0_0");
+        assert_eq!(
+            mended.game.expect("a game").setup.start_fen.as_deref(),
+            Some("8/8/8/4k3/8/4K3/4P3/8 b - - 0 1")
+        );
+        assert_eq!(mended.notices.len(), 2, "{:?}", mended.notices);
         let setup = opened("time=none");
         assert!(setup.time.is_untimed());
         assert_eq!(opened("time=10+5,5+3").time.to_string(), "10+5,5+3");

@@ -23,6 +23,7 @@ use crate::{
     save::native,
     session::{Level, TimeControl},
     settings::{AskedFault, AskedGame, GameToStart, Settings, SideWord, format::opponents},
+    text::LocalText,
     theme::shelf,
 };
 use clap::{
@@ -208,10 +209,11 @@ fn task(
 fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, clap::Error> {
     let refuse = |message: String| Args::command().error(ErrorKind::ValueValidation, message);
     let asks = [&args.new, &args.against, &args.fen].into_iter().any(Option::is_some);
-    let game = if asks || args.time.is_some() {
-        Some(game(&args, &remembered()).map_err(refuse)?)
+    let (game, notices) = if asks || args.time.is_some() {
+        let (game, notices) = game(&args, &remembered()).map_err(refuse)?;
+        (Some(game), notices)
     } else {
-        None
+        (None, Vec::new())
     };
     let assets = match &args.assets {
         Some(folder) => Some(assets_folder(folder).map_err(refuse)?),
@@ -252,6 +254,7 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     };
     Ok(Launch {
         game,
+        notices,
         open,
         join,
         games,
@@ -274,17 +277,18 @@ fn own_themes() -> Option<PathBuf> {
     native::data_folder().ok().map(|folder| folder.join("themes"))
 }
 
-/// Returns the game that the arguments describe.
-fn game(args: &Args, remembered: &Settings) -> Result<GameToStart, String> {
+/// Returns the game that the arguments describe, and the notices about it for the player.
+fn game(args: &Args, remembered: &Settings) -> Result<(GameToStart, Vec<LocalText>), String> {
     let preset = args.new.as_deref().and_then(Preset::from_id);
-    let asked = AskedGame {
+    let mut asked = AskedGame {
         preset,
         time: args.time,
         start_fen: args.fen.clone(),
         against: args.against.as_deref().and_then(Level::from_id),
         side: args.side.as_deref().and_then(SideWord::from_id),
     };
-    remembered.game(asked).map_err(|fault| {
+    let notices = asked.mend();
+    remembered.game(asked).map(|game| (game, notices)).map_err(|fault| {
         let id = preset.unwrap_or(remembered.preset).id();
         let argument = match fault {
             AskedFault::Position(_) => "--fen <FEN>",
@@ -436,6 +440,19 @@ mod tests {
         assert_eq!(setup.time, TimeControl::default());
         assert_eq!(setup.time.side(Color::White), setup.time.side(Color::Black));
         assert_eq!(setup.start_fen.as_deref(), Some(fen));
+    }
+
+    #[test]
+    fn a_position_may_be_mended() {
+        let fen = "4k3/8/8/8/8/8/8/R3KR2 w KQ - 0 0";
+        let launch = launch_with(&["--fen", fen]).unwrap();
+        let setup = launch.game.unwrap().setup;
+        assert_eq!(setup.start_fen.as_deref(), Some("4k3/8/8/8/8/8/8/R3KR2 w Q - 0 1"));
+        assert_eq!(launch.notices.len(), 2, "{:?}", launch.notices);
+        let fen = "4k4/9/9/9/9/9/9/9/R8/3K5 w 2 31";
+        let launch = launch_with(&["--new", "xiangqi", "--fen", fen]).unwrap();
+        assert_eq!(launch.notices.len(), 1, "{:?}", launch.notices);
+        refused(&["--fen", "4k3/8/8/8/8/8/8/8 w KQ - 0 0"], &["--fen", "0 kings"]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::{
         exchange::{self, ExportFormat, ImportError, Imported, ValidPart},
     },
     states::{Menu, Screen},
-    text::LocalText,
+    text::{LocalText, reasons::position_note},
     theme::own::ThemeCame,
 };
 use bevy::{clipboard::Clipboard, prelude::*, window::FileDragAndDrop};
@@ -382,7 +382,8 @@ fn take_answers(
                 }
                 adopt(*loaded, &calendar, &mut keeping, &mut notices);
             }
-            Ok(Imported::Position { fen, presets }) => {
+            Ok(Imported::Position { fen, presets, notes }) => {
+                notes.iter().for_each(|note| notices.push(position_note(note)));
                 positions.write(PositionCame { fen, presets, goes_on: None });
             }
             Err(error) => {

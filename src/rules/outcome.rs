@@ -28,6 +28,23 @@ impl Outcome {
         }
     }
 
+    /// Returns `true` if the rules ended the game although the players had moves: by counting, or
+    /// because neither side could mate.
+    pub const fn is_declared(self) -> bool {
+        matches!(
+            self,
+            Self::Win { reason: WinReason::PerpetualCheck, .. }
+                | Self::Draw(
+                    DrawReason::DeadPosition
+                        | DrawReason::ThreefoldRepetition
+                        | DrawReason::FivefoldRepetition
+                        | DrawReason::FiftyMoves
+                        | DrawReason::SeventyFiveMoves
+                        | DrawReason::SixtyMoves
+                )
+        )
+    }
+
     /// Returns the result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`, and `*` if the game was
     /// aborted.
     pub const fn pgn(self) -> &'static str {

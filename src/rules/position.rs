@@ -162,6 +162,12 @@ impl Position {
         on_board!(&mut self.0, state => state.play(color, mv))
     }
 
+    /// Lets the game go on after an end that [`Outcome::is_declared`]: players of other places and
+    /// times went on there. The next move is judged anew. Does nothing after any other end.
+    pub fn play_on(&mut self) {
+        on_board!(&mut self.0, state => state.play_on());
+    }
+
     /// Returns the squares that a side sees under the ruleset's vision.
     pub fn visible(&self, color: Color) -> SquareSet {
         on_board!(&self.0, state => state.visible(color))
@@ -188,11 +194,18 @@ impl Position {
         on_board!(&self.0, state => state.claimable_draw())
     }
 
-    /// Returns the outcome when a side's time runs out: a loss, or a draw if the opponent could not
-    /// mate by any sequence of legal moves (FIDE 6.9; under the checkmate goal only).
+    /// Returns `true` if a side could still win from here.
     ///
-    /// The opponent's ability to mate is judged by the material alone: positions in which pawns are
-    /// locked for good are not recognised.
+    /// Under the checkmate goal in chess: unless it cannot mate by any sequence of legal moves (FIDE
+    /// 6.9). That is known if its material never suffices, or if the sides have so little room that
+    /// everything they can reach is looked at: when every move leads to a dead position, or the pawns
+    /// are locked for good. Under any other rules either side can win.
+    pub fn can_win(&self, color: Color) -> bool {
+        on_board!(&self.0, state => state.can_win(color))
+    }
+
+    /// Returns the outcome when a side's time runs out: a loss, or a draw if the opponent could not
+    /// win any more ([`Self::can_win`]).
     pub fn flag_outcome(&self, flagged: Color) -> Outcome {
         on_board!(&self.0, state => state.flag_outcome(flagged))
     }

@@ -125,28 +125,38 @@ impl Sketch {
     /// Returns the squares on which the side to move could capture en passant, if a pawn had just
     /// crossed them.
     pub fn crossed(&self) -> Vec<Square> {
-        if self.board != BoardKind::Chess {
-            return Vec::new();
-        }
-        let (crossed, before, now) = match self.turn {
-            Color::White => (5, 6, 4),
-            Color::Black => (2, 1, 3),
-        };
-        let is_pawn = |file: Option<u8>, color| {
-            let square = file.and_then(|file| Square::new(file, now));
-            let pawn = Piece { color, kind: chess::Kind::Pawn.into() };
-            square.is_some_and(|square| self.piece_at(square) == Some(pawn))
-        };
-        let may_be_taken = |file: &u8| {
+        let [_, crossed, now] = self.double_step();
+        let may_take = |square: &Square| {
+            let file = square.file();
             let beside = [file.checked_sub(1), file.checked_add(1)];
-            let empty = |rank| self.piece_at(Square::at(*file, rank)).is_none();
-            is_pawn(Some(*file), !self.turn)
-                && beside.into_iter().any(|file| is_pawn(file, self.turn))
-                && empty(crossed)
-                && empty(before)
+            let mut beside = beside.into_iter().flatten().filter_map(|file| Square::new(file, now));
+            beside.any(|square| self.is_pawn(square, self.turn))
         };
         let files = 0..self.board.size().files;
-        files.filter(may_be_taken).map(|file| Square::at(file, crossed)).collect()
+        let squares = files.map(|file| Square::at(file, crossed));
+        squares.filter(|square| self.may_be_crossed(*square) && may_take(square)).collect()
+    }
+
+    /// Returns `true` if a pawn can have crossed this square with the last move.
+    pub(super) fn may_be_crossed(&self, square: Square) -> bool {
+        let [before, crossed, now] = self.double_step().map(|rank| Square::at(square.file(), rank));
+        self.board == BoardKind::Chess
+            && square == crossed
+            && self.is_pawn(now, !self.turn)
+            && [before, crossed].into_iter().all(|square| self.piece_at(square).is_none())
+    }
+
+    /// Returns the ranks on which a pawn that has just moved two squares stood before, which it
+    /// crossed, and on which it stands.
+    const fn double_step(&self) -> [u8; 3] {
+        match self.turn {
+            Color::White => [6, 5, 4],
+            Color::Black => [1, 2, 3],
+        }
+    }
+
+    fn is_pawn(&self, square: Square, color: Color) -> bool {
+        self.piece_at(square) == Some(Piece { color, kind: chess::Kind::Pawn.into() })
     }
 }
 

@@ -14,6 +14,15 @@ use super::{
     ruleset::{Goal, NoMove, Ruleset, Vision},
     view::Sight,
 };
+use std::collections::HashSet;
+
+/// The number of positions that are looked at before a side counts as able to win: more than two
+/// kings have on either side of a wall of locked pawns, with three ranks each.
+const MOST_REACHED: usize = 2_000;
+
+/// The number of moves beyond which a side counts as free enough to bring about any mate. A king and
+/// what is locked in have fewer.
+const MOST_HEMMED_IN: u32 = 16;
 
 /// A position with its past.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,11 +105,47 @@ impl<B: Board> State<B> {
     }
 
     pub(super) fn flag_outcome(&self, flagged: Color) -> Outcome {
-        if self.ruleset.goal == Goal::Checkmate && self.board.cannot_mate(!flagged) {
-            Outcome::Draw(DrawReason::FlagWithoutMatingMaterial)
-        } else {
+        if self.can_win(!flagged) {
             Outcome::Win { winner: !flagged, reason: WinReason::Flag }
+        } else {
+            Outcome::Draw(DrawReason::FlagWithoutMatingMaterial)
         }
+    }
+
+    pub(super) fn can_win(&self, color: Color) -> bool {
+        let goal = self.ruleset.goal;
+        if goal != Goal::Checkmate || B::STALEMATE_LOSES {
+            return true;
+        }
+        let mut open = vec![self.board];
+        let mut reached = HashSet::from([self.board.key()]);
+        while let Some(board) = open.pop() {
+            if board.cannot_mate(color) {
+                continue;
+            }
+            let moves = board.count_moves(goal);
+            let is_mate = moves == 0 && board.in_check(board.turn());
+            if is_mate && board.turn() != color || moves > MOST_HEMMED_IN {
+                return true;
+            }
+            board.visit_moves(goal, |moves| {
+                moves.for_each(|mv| {
+                    let mut next = board;
+                    next.make(moves.kind, mv);
+                    if reached.len() <= MOST_REACHED && reached.insert(next.key()) {
+                        open.push(next);
+                    }
+                });
+            });
+            if reached.len() > MOST_REACHED {
+                return true;
+            }
+        }
+        false
+    }
+
+    pub(super) fn play_on(&mut self) {
+        self.outcome = self.outcome.filter(|outcome| !outcome.is_declared());
     }
 
     pub(super) fn may_move(&self, color: Color) -> bool {

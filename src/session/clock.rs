@@ -198,6 +198,11 @@ impl Clock {
         self.paused = false;
     }
 
+    /// Takes back a stop between two turns: the game was not over.
+    pub(super) const fn go_on(&mut self) {
+        self.stopped = false;
+    }
+
     /// Sets the milliseconds that both sides have left, and drops the current turn uncharged.
     ///
     /// It serves take-backs. The clock then stands still between two turns. A value for a side

@@ -2,9 +2,9 @@
 
 use super::{Settings, format::SideWord};
 use crate::{
-    rules::{Color, FenError, Goal, Preset},
+    rules::{BoardKind, Color, FenError, Goal, Mended, Preset, mend},
     session::{Game, GameSetup, Level, TimeControl},
-    text::LocalText,
+    text::{LocalText, reasons::position_note},
 };
 
 /// The requested options of a game. The others are as the player chose them last, but without an
@@ -49,6 +49,16 @@ impl From<&AskedFault> for LocalText {
             AskedFault::Position(error) => Self::new("error-fen").with_text("reason", error),
             AskedFault::NoComputer => "link-no-computer".into(),
         }
+    }
+}
+
+impl AskedGame {
+    /// Mends the position to start from, and returns the notices about it for the player.
+    pub fn mend(&mut self) -> Vec<LocalText> {
+        let Some(given) = &mut self.start_fen else { return Vec::new() };
+        let Mended { fen, mends } = mend(BoardKind::of_placement(given), given);
+        *given = fen;
+        mends.iter().map(position_note).collect()
     }
 }
 

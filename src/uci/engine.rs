@@ -9,7 +9,7 @@ use super::{
     referee::Referee,
     work::{Report, Work, join},
 };
-use crate::rules::BySide;
+use crate::rules::{BySide, mend};
 use std::{
     collections::VecDeque,
     io::{self, BufRead, Write},
@@ -194,8 +194,16 @@ impl<W: Write> Engine<W> {
             }
             Ok(Command::SetOption(setting)) => self.set(setting),
             Ok(Command::Position { fen, moves }) => {
-                match Referee::set_up(self.options.preset, fen.as_deref(), &moves) {
-                    Ok(referee) => self.referee = referee,
+                let board = self.options.preset.ruleset().board;
+                let given = fen.map(|fen| mend(board, &fen));
+                let fen = given.as_ref().map(|given| given.fen.as_str());
+                match Referee::set_up(self.options.preset, fen, &moves) {
+                    Ok(referee) => {
+                        self.referee = referee;
+                        for mend in given.into_iter().flat_map(|given| given.mends) {
+                            writeln!(self.output, "info string {mend}")?;
+                        }
+                    }
                     Err(error) => self.refuse(&error)?,
                 }
             }

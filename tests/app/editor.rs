@@ -261,6 +261,11 @@ fn the_fen_is_typed_and_checked_as_one_goes() {
     at(&mut table, "e2: white pawn");
     at(&mut table, "d1: empty");
     assert!(is_chosen(&table, "Black to move") && table.has_button("Use this position"));
+    // What other programs write wrongly is mended, and told.
+    write(&mut table, "1r2k3/8/8/8/8/8/8/R3KR2 w KQkq - 5 0");
+    assert!(table.says_part("the castling rights Kkq were left out"), "{:?}", table.texts());
+    assert!(table.says_part("the move number 0 was read as 1"), "{:?}", table.texts());
+    assert!(table.has_button("Use this position"));
     write(&mut table, "4k3/8/8/8/8/8/4P3 b");
     assert!(table.says_part("7 ranks"), "{:?}", table.texts());
     assert!(!table.has_button("Use this position"));

@@ -268,6 +268,30 @@ fn a_position_fills_the_menu_for_a_new_game() {
 }
 
 #[test]
+fn a_mended_position_is_told_about() {
+    let (mut table, desk, _) = open();
+    desk.bring("1r2k3/8/8/8/8/8/8/R3KR2 w KQkq - bm O-O-O; id \"castles\";");
+    table.frames(4);
+    assert_eq!(table.menu(), Menu::NewGame);
+    assert!(table.says_part("1r2k3/8/8/8/8/8/8/R3KR2 w Q - 0 1"));
+    assert_eq!(
+        table.notices(),
+        [
+            "Start position: the castling rights Kkq were left out, because their king or rook \
+             isn’t where it starts.",
+            "Start position: the operations of EPD after the position were skipped.",
+        ]
+    );
+    desk.bring("[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 0\"]\n0. O-O-O *");
+    table.frames(4);
+    let notices = table.notices();
+    assert!(
+        notices.contains(&"Imported game: the move number 0 was read as 1.".into()),
+        "{notices:?}"
+    );
+}
+
+#[test]
 fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
     let (mut table, desk, _) = open();
     // White to move could take the king, which only rules with capturable kings allow.

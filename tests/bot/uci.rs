@@ -56,6 +56,36 @@ fn it_says_who_it_is_and_what_can_be_set() {
 }
 
 #[test]
+fn a_fen_that_can_be_mended_is_obeyed_and_told_about() {
+    let text = answer(
+        "position fen r3k3/7r/8/8/8/8/8/4K2R w KQkq - 0 0 moves e1g1 e8c8\nd\n\
+         position fen 4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; hmvc 3; fmvn 9; moves e2e4\nd\n\
+         setoption name UCI_Variant value xiangqi\n\
+         position fen 3k5/9/9/9/9/9/9/9/R8/4K4 w 5 40\nd",
+    );
+    let told: Vec<&str> = text.lines().filter(|line| line.starts_with("info string")).collect();
+    assert_eq!(
+        told,
+        [
+            "info string the castling rights `Qk` were left out: their king or rook isn't where it \
+             starts",
+            "info string the move number 0 counts as 1",
+            "info string the text is EPD, whose operations after the position were left out",
+            "info string fields before the counters are missing, and count as -",
+        ]
+    );
+    let fens: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("Fen: ")).collect();
+    assert_eq!(
+        fens,
+        [
+            "2kr4/7r/8/8/8/8/8/5RK1 w - - 2 2",
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 9",
+            "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 5 40",
+        ]
+    );
+}
+
+#[test]
 fn it_counts_as_other_engines_print_it() {
     let text = answer("position startpos\ngo perft 3\nisready\ngo perft 1");
     assert!(text.contains("a2a3: 380\n") && text.contains("g1h3: 400\n"), "{text}");

@@ -2,7 +2,7 @@
 //!
 //! The fuzz targets and the ordinary tests share them.
 
-use fogchess::rules::{BoardKind, Goal, NoMove, PawnVision, Position, Ruleset, Vision};
+use fogchess::rules::{BoardKind, Goal, NoMove, PawnVision, Position, Ruleset, Vision, mend};
 use fogchess::save::exchange::{ExportFormat, ImportError, Imported, export, import, tells_hidden};
 use fogchess::save::{self, Loaded, MAX_BYTES};
 use fogchess::session::{Game, Moment};
@@ -24,7 +24,10 @@ pub fn pgn(bytes: &[u8]) {
                 check_message(&note.to_string());
             }
         }
-        Ok(Imported::Position { fen, presets }) => {
+        Ok(Imported::Position { fen, presets, notes }) => {
+            for note in notes {
+                check_message(&note.to_string());
+            }
             for preset in presets {
                 let position = Position::from_fen(preset.ruleset(), &fen).expect("a position");
                 assert_eq!(position.fen(), fen);
@@ -51,7 +54,18 @@ pub fn fen(bytes: &[u8]) {
             pawn_vision: PawnVision::ThreeSquares,
             no_move: NoMove::Draw,
         };
-        match Position::from_fen(ruleset, &text) {
+        let mended = mend(board, &text);
+        let again = mend(board, &mended.fen);
+        if let Ok(position) = Position::from_fen(ruleset, &text) {
+            // A FEN that can be read means the same after mending.
+            assert_eq!(mended.mends, [], "{text}");
+            assert_eq!(Position::from_fen(ruleset, &mended.fen), Ok(position), "{text}");
+        }
+        if let Ok(position) = Position::from_fen(ruleset, &mended.fen) {
+            assert_eq!(again.mends, [], "{text}");
+            assert_eq!(Position::from_fen(ruleset, &again.fen), Ok(position), "{text}");
+        }
+        match Position::from_fen(ruleset, &mended.fen) {
             Ok(mut position) => {
                 let fen = position.fen();
                 let again = Position::from_fen(ruleset, &fen).expect("it was one");
@@ -71,10 +85,10 @@ pub fn fen(bytes: &[u8]) {
         }
     }
     if let Ok(Imported::Position { fen, .. }) = import(bytes) {
-        let Ok(Imported::Position { fen: again, .. }) = import(fen.as_bytes()) else {
+        let Ok(Imported::Position { fen: again, notes, .. }) = import(fen.as_bytes()) else {
             panic!("{fen} is a position no more")
         };
-        assert_eq!(again, fen);
+        assert_eq!((again, notes), (fen, Vec::new()));
     }
 }
 

@@ -270,6 +270,42 @@ fn a_flag_loses_unless_the_opponent_can_never_mate() {
     assert_eq!(lone_king, Outcome::Win { winner: Color::White, reason: WinReason::Flag });
 }
 
+/// FIDE 6.9: by any possible series of legal moves.
+#[test]
+fn a_flag_is_a_draw_if_every_line_of_play_spoils_the_win() {
+    let draw = Outcome::Draw(DrawReason::FlagWithoutMatingMaterial);
+    let drawn = [
+        // The only legal move takes the last piece.
+        "7k/6R1/8/8/8/8/8/K7 b - - 0 1",
+        "k7/1Q6/8/8/8/8/8/6K1 b - - 0 1",
+        // It leaves a lone bishop.
+        "kB6/1R6/8/8/8/8/8/6K1 b - - 0 1",
+        // The pawns are locked for good, and the kings cannot pass them.
+        "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 b - - 0 1",
+    ];
+    for fen in drawn {
+        for preset in [Preset::Chess, Preset::FogCheck] {
+            let position = position(preset, fen);
+            assert_eq!(position.flag_outcome(position.turn()), draw, "{fen}");
+            assert!(!position.can_win(!position.turn()), "{fen}");
+        }
+        let kings_fall = position(Preset::Fog, fen);
+        assert!(kings_fall.can_win(Color::White) && kings_fall.can_win(Color::Black));
+    }
+    for fen in [
+        // A pawn is left, or the king may step aside.
+        "7k/6R1/8/8/8/8/P7/K7 b - - 0 1",
+        "7k/5R2/8/8/8/8/8/K7 b - - 0 1",
+        // One pawn is not locked.
+        "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P3/6P1/8/4K3 b - - 0 1",
+    ] {
+        let position = position(Preset::Chess, fen);
+        let lost = Outcome::Win { winner: Color::White, reason: WinReason::Flag };
+        assert_eq!(position.flag_outcome(Color::Black), lost, "{fen}");
+        assert!(position.can_win(Color::White), "{fen}");
+    }
+}
+
 #[test]
 fn a_sandbox_never_ends_and_never_waits() {
     let mut sandbox = Position::start(Preset::CrazyKnights.ruleset());

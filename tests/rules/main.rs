@@ -3,6 +3,7 @@
 mod draws;
 mod fen;
 mod fixtures;
+mod mend;
 mod oracle;
 mod perft;
 mod premoves;

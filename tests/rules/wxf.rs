@@ -246,6 +246,41 @@ fn of_equal_pieces_on_a_file_one_is_named() {
 }
 
 #[test]
+fn soldiers_are_counted_over_all_files_that_have_several() {
+    // Red's, from the right: two on the third file, three on the seventh.
+    let red = open("3k5/9/2P3P2/2P3P2/2P6/9/9/9/9/4K4 w - - 0 1");
+    for (text, mv) in [
+        ("一兵平二", "g8h8"),
+        ("二兵平四", "g7f7"),
+        ("三兵进一", "c8c9"),
+        ("四兵平六", "c7d7"),
+        ("五兵平八", "c6b6"),
+        ("Pa=2", "g8h8"),
+        ("PE.8", "c6b6"),
+        ("ＰＣ＋１", "c8c9"),
+        // The file with the place on it, as the world federation and Fairy-Stockfish write.
+        ("7+=6", "c8d8"),
+        ("3-=4", "g7f7"),
+        ("27=6", "c7d7"),
+        ("中七平六", "c7d7"),
+    ] {
+        reads(&red, text, mv);
+    }
+    for text in ["六兵平六", "Pa=8", "三兵平四"] {
+        assert!(matches!(refused(&red, text), ParseMoveError::NoSuchMove(_)), "{text}");
+    }
+    // A soldier alone on its file is not counted.
+    let black = open("3k5/9/9/9/9/p8/p3p4/9/9/4K4 b - - 0 1");
+    reads(&black, "一卒平2", "a4b4");
+    reads(&black, "二卒平2", "a5b5");
+    reads(&black, "卒5平4", "e4d4");
+    assert!(matches!(refused(&black, "三卒平4"), ParseMoveError::NoSuchMove(_)));
+    for text in ["Pf=5", "Ca=5", "Pa5", "Pa="] {
+        assert!(matches!(refused(&black, text), ParseMoveError::Unreadable { .. }), "{text}");
+    }
+}
+
+#[test]
 fn two_points_are_uci_or_with_a_dash_iccs() {
     // Both a1a2 in UCI and A1-A2 in ICCS are moves: of the chariot on a1, and of that on a2.
     let view = open("3k5/9/9/9/9/9/9/9/R8/R3K4 w - - 0 1");

@@ -194,10 +194,11 @@ fn any_position_comes_back_from_fen() {
         if let Ok(fen) = game.fen() {
             assert_eq!(text.trim_end(), fen);
         }
-        let Ok(Imported::Position { fen, presets }) = import(text.as_bytes()) else {
+        let Ok(Imported::Position { fen, presets, notes }) = import(text.as_bytes()) else {
             panic!("seed {seed}: {text}")
         };
         assert_eq!(fen, text.trim_end());
+        assert_eq!(notes, [], "{text}");
         let placement = fen.split(' ').next().expect("a placement");
         let kings = placement.matches(['k', 'K']).count();
         let board = saved.record.setup.ruleset.board;

@@ -1,6 +1,7 @@
 //! Saved games: their text, their store, and what other programs exchange.
 
 mod exchange;
+mod foreign;
 mod format;
 mod kill;
 mod store;

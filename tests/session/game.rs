@@ -990,6 +990,57 @@ fn a_record_that_cannot_be_is_refused() {
 }
 
 #[test]
+fn a_recorded_game_may_go_on_after_an_end_that_the_rules_declare() {
+    let dance = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(4);
+    let moves = dance.into_iter().chain(["e2e4", "e7e5"]);
+    let events = moves.zip([White, Black].into_iter().cycle());
+    let events: Vec<Event> = events
+        .map(|(mv_text, by)| Event::Moved { mv: mv(mv_text), by, spent_ms: Some(1_000) })
+        .collect();
+    let start = game(Preset::Chess).record(T);
+    let record = |events: &[Event]| Record { events: events.into(), ..start.clone() };
+    let ended = Game::replay(record(&events[..16])).expect("it ends by repetition");
+    assert_eq!(ended.outcome(), Some(Outcome::Draw(DrawReason::FivefoldRepetition)));
+    assert!(ended.clock().is_stopped());
+
+    let mut game = Game::replay(record(&events)).expect("the players went on");
+    assert_eq!((game.plies(), game.outcome()), (18, None));
+    assert!(game.view_at(16, Viewer::Player(White)).expect("an own view").outcome().is_none());
+    let left = game.clock().remaining(White, T);
+    assert_eq!(left, ended.clock().remaining(White, T).map(|ms| ms - 1_000));
+    // It is a game like any other: with its clock, take-backs and ends.
+    game.resume(T);
+    game.apply(White, Intent::Move(mv("g1f3")), Moment(5)).expect("an available move");
+    assert_eq!(game.outcome(), None);
+    let again = Game::replay(game.record(Moment(5))).expect("it has happened");
+    assert_eq!(again.plies(), 19);
+
+    // Nobody goes on after mate, nor in a running game after a declared end.
+    let mut ended = Game::replay(record(&events[..16])).expect("it ends by repetition");
+    let refused = ended.apply(White, Intent::Move(mv("e2e4")), T);
+    assert!(matches!(refused, Err(Refusal::GameOver(_))), "{refused:?}");
+}
+
+#[test]
+fn the_verdict_on_a_flag_stays_as_it_was_recorded() {
+    let fen = "7k/6R1/8/8/8/8/8/K7 b - - 0 1";
+    let setup = GameSetup { start_fen: Some(fen.into()), ..setup(Preset::Chess) };
+    let game = Game::new(setup).expect("a game");
+    let record = |outcome| {
+        let events = vec![Event::Flagged { side: Black }];
+        Record { events, outcome, ..game.record(T) }
+    };
+    let draw = Outcome::Draw(DrawReason::FlagWithoutMatingMaterial);
+    let lost = win(White, WinReason::Flag);
+    for (recorded, stands) in [(None, draw), (Some(draw), draw), (Some(lost), lost)] {
+        let game = Game::replay(record(recorded)).expect("it has happened");
+        assert_eq!(game.outcome(), Some(stands), "earlier versions counted it as lost");
+    }
+    let other = Game::replay(record(Some(win(Black, WinReason::Flag))));
+    assert!(matches!(other, Err(ReplayError::Outcome { .. })), "{other:?}");
+}
+
+#[test]
 fn setups_start_as_agreed() {
     for preset in Preset::ALL {
         let GameSetup { ruleset, takeback, time, .. } = setup(preset);

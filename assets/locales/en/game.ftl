@@ -193,6 +193,8 @@ editor-en-passant-none = None
 editor-use = Use this position
 # The verdict of the rules. $game: a variant, $reason: why not
 editor-fine = { $game } can start from here.
+# $mends: what was mended, one or several of the texts fen-mend-…
+editor-mended = { $game } can start from here: { $mends }.
 editor-fault = { $game } can’t start from here: { $reason }.
 editor-over = the game would be over at once
 
@@ -324,7 +326,7 @@ draw-fifty-moves = Fifty-move rule.
 draw-seventy-five-moves = Seventy-five-move rule.
 draw-agreement = By agreement.
 draw-abandonment = One player left the game, the other claimed a draw.
-draw-flag-without-mating-material = Time ran out, but the other side has insufficient material.
+draw-flag-without-mating-material = Time ran out, but the other side could never give mate.
 draw-no-move = No moves left.
 draw-sixty-moves = Sixty moves without a capture.
 # $move: the number of the move
@@ -917,8 +919,10 @@ export-copied = Copied.
 import-open = Open file…
 import-paste = Paste
 import-no-dialog = No file dialog is available here. Drop the file onto this window, paste its text, or start the game with “fogchess FILE”.
-# $note: one of the texts import-note-…
+# $note: one of the texts import-note-… or fen-mend-…
 import-note = Imported game: { $note }.
+# $note: one of the texts fen-mend-… or import-note-more-positions
+position-note = Start position: { $note }.
 import-refused-title = This game can’t be read
 # $reason: one of the texts import-fault-…, game-fault-…, fen-… or reason-…
 import-refused-line = The problem: { $reason }. You can open games as PGN or game files, and positions as FEN.
@@ -978,6 +982,13 @@ import-note-left-out = variations ({ $variations }) and comments ({ $comments })
 import-note-time-control = the time control { $time } isn’t supported, so the game has no clocks
 # $said, $reached: as in 1-0
 import-note-result = the text gives the result { $said }, but the moves lead to { $reached }
+# $count: how many more
+import-note-more-positions = { $count ->
+    [one] the text contains one more position, which was skipped
+   *[other] the text contains { $count } more positions, which were skipped
+}
+# $first: 0 or 1
+import-note-ranks = the moves don’t tell whether ranks count from 0 or 1, so they were read as counting from { $first }
 import-note-not-by-the-clock = the text says the game ended on time, but its clock times say otherwise
 # $name: of an encoding, as in windows-1252
 import-note-encoding = the text isn’t UTF-8, so it was read as { $name }
@@ -1099,6 +1110,15 @@ fen-halfmove-clock = “{ $text }” isn’t a halfmove clock (field 5): write a
 fen-fullmove-number = “{ $text }” isn’t a fullmove number (field 6): write a number from 1 to { $most }
 # $color: the side in check
 fen-opponent-in-check = { side } is in check, but it’s { other-side }’s turn: the { royal } could be captured; change the side to move or the pieces
+# What was mended in a position; within a sentence. $text: the letters of rights to castle
+fen-mend-castling = the castling rights { $text } were left out, because their king or rook isn’t where it starts
+# $square
+fen-mend-en-passant = the en passant square { $square } was left out, because no pawn can just have crossed it
+fen-mend-dashes = in its FEN, the fields that are missing before the counters were read as -
+fen-mend-move-number = the move number 0 was read as 1
+fen-mend-operations = the operations of EPD after the position were skipped
+# $first, $then: two of the texts fen-mend-…
+fen-mends = { $first }; { $then }
 
 ## Themes of the player's own
 

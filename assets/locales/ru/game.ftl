@@ -222,6 +222,7 @@ editor-en-passant = Взятие на проходе
 editor-en-passant-none = Нет
 editor-use = Взять позицию
 editor-fine = { $game }: отсюда можно начать.
+editor-mended = { $game }: отсюда можно начать — { $mends }.
 editor-fault = { $game }: отсюда начать нельзя — { $reason }.
 editor-over = партия сразу закончится
 
@@ -364,7 +365,7 @@ draw-fifty-moves = Правило пятидесяти ходов.
 draw-seventy-five-moves = Правило семидесяти пяти ходов.
 draw-agreement = По соглашению.
 draw-abandonment = Один из игроков покинул партию, другой потребовал ничью.
-draw-flag-without-mating-material = Время вышло, но для мата нет материала.
+draw-flag-without-mating-material = Время вышло, но другая сторона не могла бы поставить мат.
 draw-no-move = Ходов не осталось.
 draw-sixty-moves = Шестьдесят ходов без взятий.
 fog-lifted-note = Туман убран на { $move }-м ходу.
@@ -913,6 +914,7 @@ import-open = Открыть файл…
 import-paste = Вставить
 import-no-dialog = Здесь нет окна для выбора файла. Перетащите файл в это окно, вставьте его текст или запустите игру так: «fogchess ФАЙЛ».
 import-note = Загруженная партия: { $note }.
+position-note = Начальная позиция: { $note }.
 import-refused-title = Не удалось прочитать партию
 import-refused-line = Проблема: { $reason }. Партии открываются из PGN или файла партии, позиции — из FEN.
 import-broken-title = Прочитана только часть партии
@@ -970,6 +972,13 @@ import-note-more-games = { $count ->
 import-note-left-out = варианты ({ $variations }) и комментарии ({ $comments }) пропущены
 import-note-time-control = контроль времени { $time } не поддерживается, партия идёт без часов
 import-note-result = в тексте указан итог { $said }, но по ходам выходит { $reached }
+import-note-more-positions = { $count ->
+    [one] в тексте есть ещё { $count } позиция, она пропущена
+    [few] в тексте есть ещё { $count } позиции, они пропущены
+    [many] в тексте есть ещё { $count } позиций, они пропущены
+   *[other] в тексте есть ещё { $count } позиции, они пропущены
+}
+import-note-ranks = по ходам не видно, считаются ли горизонтали с 0 или с 1; они прочитаны как считающиеся с { $first }
 import-note-not-by-the-clock = в тексте сказано, что партия кончилась по времени, но показания часов этого не подтверждают
 import-note-encoding = текст не в UTF-8, он прочитан как { $name }
 import-note-tags = { $count ->
@@ -1078,6 +1087,12 @@ fen-en-passant-pawn = через { $square } пешка только что не
 fen-halfmove-clock = «{ $text }» — не счётчик полуходов (часть 5): напишите число от 0 до { $most }
 fen-fullmove-number = «{ $text }» — не номер хода (часть 6): напишите число от 1 до { $most }
 fen-opponent-in-check = { side-to } шах, а ход { other-side-of }: { royal-whom } можно было бы взять; измените очередь хода или расстановку
+fen-mend-castling = права на рокировку { $text } пропущены: король или ладья не на своём исходном поле
+fen-mend-en-passant = поле взятия на проходе { $square } пропущено: ни одна пешка не могла только что его перейти
+fen-mend-dashes = части FEN, которых нет перед счётчиками, прочитаны как -
+fen-mend-move-number = номер хода 0 прочитан как 1
+fen-mend-operations = операции EPD после позиции пропущены
+fen-mends = { $first }; { $then }
 
 ## Свои темы
 

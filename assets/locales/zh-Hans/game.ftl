@@ -176,6 +176,7 @@ editor-en-passant = 吃过路兵
 editor-en-passant-none = 无
 editor-use = 采用此局面
 editor-fine = 可以从这里开始{ $game }。
+editor-mended = 可以从这里开始{ $game }：{ $mends }。
 editor-fault = 不能从这里开始{ $game }：{ $reason }。
 editor-over = 对局会立即结束
 
@@ -271,7 +272,7 @@ draw-fifty-moves = 五十回合规则。
 draw-seventy-five-moves = 七十五回合规则。
 draw-agreement = 双方同意。
 draw-abandonment = 一方离开对局，另一方提和。
-draw-flag-without-mating-material = 一方超时，但另一方子力不足。
+draw-flag-without-mating-material = 一方超时，但另一方已无法将死对方。
 draw-no-move = 无子可动。
 draw-sixty-moves = 六十回合无吃子。
 fog-lifted-note = 第 { $move } 回合驱散了迷雾。
@@ -784,6 +785,7 @@ import-open = 打开文件…
 import-paste = 粘贴
 import-no-dialog = 这里没有选择文件的对话框。请把文件拖到本窗口，或粘贴其内容，或用“fogchess 文件名”启动游戏。
 import-note = 导入的对局：{ $note }。
+position-note = 起始局面：{ $note }。
 import-refused-title = 无法读取对局
 import-refused-line = 问题：{ $reason }。对局可以是 PGN 或存档文件，局面可以是 FEN。
 import-broken-title = 只能读取部分对局
@@ -822,6 +824,8 @@ import-note-more-games = 文本中还有 { $count } 局，已略过
 import-note-left-out = 已略过 { $variations } 个变着和 { $comments } 条注释
 import-note-time-control = 不支持用时 { $time }，因此本局不计时
 import-note-result = 文本写明结果为 { $said }，但按着法应为 { $reached }
+import-note-more-positions = 文本中还有 { $count } 个局面，已略过
+import-note-ranks = 从着法看不出横线从 0 还是从 1 数起，已按从 { $first } 数起读取
 import-note-not-by-the-clock = 文本写明因超时结束，但其中的用时并非如此
 import-note-encoding = 文本不是 UTF-8 编码，已按 { $name } 读取
 import-note-tags = 有 { $count } 个标签无法读取，已略过（如 { $first }）
@@ -891,6 +895,12 @@ fen-en-passant-pawn = 没有兵刚刚越过 { $square }（第 4 项）：那样 
 fen-halfmove-clock = “{ $text }”不是半回合计数（第 5 项）：请写 0 到 { $most } 之间的数
 fen-fullmove-number = “{ $text }”不是回合数（第 6 项）：请写 1 到 { $most } 之间的数
 fen-opponent-in-check = { side }被将军，却轮到{ other-side }：{ royal }会被吃掉；请更改走棋方或棋子
+fen-mend-castling = 已略去易位权 { $text }：王或车不在原位
+fen-mend-en-passant = 已略去吃过路兵的格 { $square }：不可能有兵刚刚越过它
+fen-mend-dashes = FEN 中计数之前缺少的项已按 - 读取
+fen-mend-move-number = 回合数 0 已按 1 读取
+fen-mend-operations = 已略过局面之后的 EPD 操作
+fen-mends = { $first }；{ $then }
 
 ## 自己的主题
 

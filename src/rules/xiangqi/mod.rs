@@ -15,4 +15,5 @@ pub(super) mod wxf;
 
 pub use board::Board;
 pub use piece::Kind;
+pub(crate) use wxf::Points;
 pub use wxf::{chinese, iccs};

@@ -7,6 +7,10 @@
 //! front: `15=6` is the first one on the fifth file. Fairy-Stockfish writes the same, but `C5` for
 //! `C+` where the other piece would leave the board with the same step.
 //!
+//! Without a file, as in 三兵平六 and `Pc=6`, soldiers are counted as the Chinese association does:
+//! over all files that have several of them, from their side's right to its left, and on each file
+//! from the front.
+//!
 //! ICCS names two points, as UCI does, but counts the ranks from 0: `H2-E2`.
 
 use super::{attacks::BOARD, piece::Kind};
@@ -114,7 +118,7 @@ pub fn iccs(mv: Move) -> String {
 }
 
 /// The place of a piece among the equal ones of its side on a file.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Column {
     /// The number of equal pieces in front of it.
     place: u8,
@@ -134,6 +138,22 @@ impl Column {
         }
         column
     }
+}
+
+/// Returns the number of a soldier, counted over all files that have several ones of its side.
+/// `None` if it is alone on its file.
+fn soldier_number(
+    at: Square,
+    piece: Piece,
+    piece_at: impl Fn(Square) -> Option<Piece>,
+) -> Option<u8> {
+    let column = |file| Column::of(Square::at(file, at.rank()), piece, &piece_at);
+    let own = column(at.file());
+    let is_before =
+        |file: &u8| file_number(piece.color, *file) < file_number(piece.color, at.file());
+    let before = (0..FILES).filter(is_before).map(|file| column(file).count);
+    let before: u8 = before.filter(|count| *count > 1).sum();
+    (own.count > 1).then_some(before + own.place + 1)
 }
 
 /// Returns the direction of a side's move (ahead is `Greater`) and the number that WXF writes after
@@ -191,7 +211,8 @@ const fn characters(kind: Kind) -> &'static [char] {
 /// Accepts WXF, its Chinese form in simplified and traditional characters, UCI notation, and ICCS,
 /// which is recognised by its dash or a rank 0. Spaces and the case are ignored. `.` means `=`, and
 /// the place of a piece on its file may precede its letter. `N` is a horse too and `B` an elephant,
-/// as other programs write them.
+/// as other programs write them. `Pa` to `Pe` are the first to the fifth soldier, as in 一兵, and
+/// `3+` is the front soldier of the third file.
 pub(in crate::rules) fn parse(
     text: &str,
     moves: &[Move],
@@ -254,11 +275,7 @@ impl Typed {
     const LONGEST: usize = 5;
 
     fn parse(text: &str) -> Option<Self> {
-        // Remarks of other programs may follow: `!`, and `+` for a check.
-        let text = text.trim_end_matches(|c: char| c.is_whitespace() || "!?#+".contains(c));
-        let letters = text.chars().filter(|c| !c.is_whitespace()).map(plain);
-        // Longer texts are no moves.
-        let letters: Vec<char> = letters.take(8).collect();
+        let letters = letters(text);
         points(&letters).map(Self::Points).or_else(|| Self::step(&letters))
     }
 
@@ -266,8 +283,15 @@ impl Typed {
         if letters.len() > Self::LONGEST {
             return None;
         }
-        let tokens: Vec<Token> =
-            letters.iter().map(|letter| Token::of(*letter)).collect::<Option<_>>()?;
+        let mut tokens: Vec<Token> = match *letters {
+            ['p', nth @ 'a'..='e', ..] => {
+                vec![Token::Number(nth as u8 - b'a' + 1), Token::Kind(Kind::Soldier)]
+            }
+            _ => Vec::new(),
+        };
+        for letter in &letters[tokens.len()..] {
+            tokens.push(Token::of(*letter)?);
+        }
         let [ref name @ .., direction, Token::Number(number)] = tokens[..] else { return None };
         let direction = match direction {
             Token::Ahead => Ordering::Greater,
@@ -285,6 +309,7 @@ impl Typed {
             [place, Token::Kind(kind), Token::Number(file)] => {
                 (kind, Some(Place::of(place)?), Some(file))
             }
+            [Token::Number(file), place] => (Kind::Soldier, Some(Place::of(place)?), Some(file)),
             _ => return None,
         };
         Some(Self::Step { kind, place, file, direction, number })
@@ -302,7 +327,13 @@ impl Typed {
             piece.kind == PieceKind::Xiangqi(kind)
                 && step(mv, piece.color) == told
                 && file.is_none_or(|file| file == file_number(piece.color, mv.from.file()))
-                && place.is_none_or(|place| place.fits(Column::of(mv.from, piece, piece_at)))
+                && match (kind, place, file) {
+                    (_, None, _) => true,
+                    (Kind::Soldier, Some(Place::Nth(nth)), None) => {
+                        soldier_number(mv.from, piece, piece_at) == Some(nth)
+                    }
+                    (_, Some(place), _) => place.fits(Column::of(mv.from, piece, piece_at)),
+                }
         })
     }
 }
@@ -362,18 +393,47 @@ fn plain(c: char) -> char {
 /// Returns the move that is written as two points. It is ICCS if there is a rank 0, or a dash and
 /// no rank 10; otherwise it is UCI notation.
 fn points(letters: &[char]) -> Option<Move> {
-    let second = 1 + letters.iter().skip(1).position(char::is_ascii_lowercase)?;
-    let (from, to) = letters.split_at(second);
-    let (from, dash) = match from {
-        [from @ .., '-'] => (from, true),
-        from => (from, false),
-    };
-    let (from, to) = (point(from)?, point(to)?);
+    let Points { from, to, dash } = Points::of(letters)?;
     let iccs = from.1.min(to.1) == 0 || dash && from.1.max(to.1) < RANKS;
     let square = |(file, number): (u8, u8)| {
         Square::new(file, if iccs { number } else { number - 1 }).filter(|at| BOARD.contains(*at))
     };
     Some(Move::new(square(from)?, square(to)?))
+}
+
+/// A move written as two points: their files, from 0, and the numbers of their ranks as they are
+/// written, which count from 0 in ICCS and from 1 in UCI notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Points {
+    pub(crate) from: (u8, u8),
+    pub(crate) to: (u8, u8),
+    /// `true` if a dash stands between them.
+    pub(crate) dash: bool,
+}
+
+impl Points {
+    /// Reads a word of a text.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        Self::of(&letters(text))
+    }
+
+    fn of(letters: &[char]) -> Option<Self> {
+        let second = 1 + letters.iter().skip(1).position(char::is_ascii_lowercase)?;
+        let (from, to) = letters.split_at(second);
+        let (from, dash) = match from {
+            [from @ .., '-'] => (from, true),
+            from => (from, false),
+        };
+        Some(Self { from: point(from)?, to: point(to)?, dash })
+    }
+}
+
+/// Returns the letters of a typed move that count: plain ones.
+fn letters(text: &str) -> Vec<char> {
+    // Remarks of other programs may follow: `!`, and `+` for a check.
+    let text = text.trim_end_matches(|c: char| c.is_whitespace() || "!?#+".contains(c));
+    // Longer texts are no moves.
+    text.chars().filter(|c| !c.is_whitespace()).map(plain).take(8).collect()
 }
 
 /// Returns the file of a point, from 0, and the number of its rank as it is written.

@@ -3,7 +3,7 @@
 use super::{import::MAX_PGN_BYTES, line, variant};
 use crate::{
     place::Place,
-    rules::{FenError, Outcome, ParseMoveError, PieceKind},
+    rules::{FenError, Mend, Outcome, ParseMoveError, PieceKind},
     save::{
         error::SaveError,
         format::{Loaded, MAX_EVENTS},
@@ -198,6 +198,12 @@ pub enum Note {
         /// The result of the moves.
         reached: &'static str,
     },
+    /// Something in the FEN of the start position was mended.
+    Start(Mend),
+    /// The text has more positions, one a line, which were left out. Holds their number.
+    MorePositions(usize),
+    /// The ranks could be counted from 0 or from 1. Holds the number with which they count.
+    Ranks(u8),
     /// The text says that the game ended on time, but its clocks do not confirm it. The game is
     /// kept as resigned, or as drawn by agreement.
     NotByTheClock,
@@ -240,6 +246,19 @@ impl fmt::Display for Note {
             }
             Self::Result { said, reached } => {
                 write!(f, "the text gives the result {said}, but the moves lead to {reached}")
+            }
+            Self::Start(mend) => write!(f, "{mend}"),
+            Self::MorePositions(1) => {
+                f.write_str("the text contains one more position, which was skipped")
+            }
+            Self::MorePositions(count) => {
+                write!(f, "the text contains {count} more positions, which were skipped")
+            }
+            Self::Ranks(first) => {
+                write!(
+                    f,
+                    "the moves don't tell whether ranks count from 0 or 1: they count from {first}"
+                )
             }
             Self::NotByTheClock => f.write_str(
                 "the text says the game ended on time, but its clock times say otherwise",

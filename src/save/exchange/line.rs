@@ -43,7 +43,10 @@ pub(super) fn carry_out(
     step: Step,
 ) -> Result<Option<Played>, IllegalMove> {
     match step {
-        Step::Moved { by, mv, .. } => position.play(by, mv).map(Some),
+        Step::Moved { by, mv, .. } => {
+            position.play_on();
+            position.play(by, mv).map(Some)
+        }
         Step::Fog { lifted } => {
             position.set_vision(if lifted { Vision::Open } else { setup.ruleset.vision });
             Ok(None)

@@ -12,6 +12,7 @@ mod line;
 mod pgn_clock;
 mod pgn_count;
 mod pgn_glyphs;
+mod pgn_ranks;
 mod pgn_read;
 mod pgn_result;
 mod pgn_tags;
@@ -30,7 +31,7 @@ use super::{
 };
 use crate::{
     place::Place,
-    rules::{BoardKind, FenError, Position, Preset, Ruleset},
+    rules::{BoardKind, FenError, Mended, Position, Preset, Ruleset, mend},
     session::{Event, Moment},
 };
 
@@ -122,6 +123,8 @@ pub enum Imported {
         /// The presets under which the position can be played, never empty. A FEN does not name its
         /// rules.
         presets: Vec<Preset>,
+        /// The notes about it for the players.
+        notes: Vec<Note>,
     },
 }
 
@@ -194,8 +197,7 @@ impl Form {
             Self::Save
         } else if text.starts_with('[') {
             Self::Pgn
-        } else if word.matches('/').count() > 2 {
-            // A result has at most two slashes.
+        } else if is_placement(word) {
             Self::Fen
         } else if pgn_read::is_movetext(word) {
             Self::Pgn
@@ -215,12 +217,34 @@ fn position(text: &str, place: Place) -> Result<Imported, ImportError> {
     if text.split_whitespace().next().is_some_and(|placement| placement.contains('?')) {
         return Err(ImportError::at(place, ImportFault::FogFen));
     }
+    let mut records = records(text);
+    let first = records.next().unwrap_or_default();
+    let Mended { fen, mends } = mend(BoardKind::of_placement(&first), &first);
     let (fen, presets) =
-        playable(text).map_err(|error| ImportError::at(place, ImportFault::Fen(error)))?;
-    Ok(Imported::Position { fen, presets })
+        playable(&fen).map_err(|error| ImportError::at(place, ImportFault::Fen(error)))?;
+    let mut notes: Vec<Note> = mends.into_iter().map(Note::Start).collect();
+    notes.extend(Some(records.count()).filter(|more| *more > 0).map(Note::MorePositions));
+    Ok(Imported::Position { fen, presets, notes })
 }
 
-/// Reads a FEN. Returns the complete one, and the presets under which the position can be played:
+/// Returns the positions of a text. Each begins a line, but mails break a long line into several.
+fn records(text: &str) -> impl Iterator<Item = String> {
+    let mut lines = text.lines().peekable();
+    core::iter::from_fn(move || {
+        let mut record = lines.next()?.to_owned();
+        while let Some(line) = lines.next_if(|line| !is_placement(line)) {
+            record = record + " " + line;
+        }
+        Some(record)
+    })
+}
+
+/// Returns `true` if a line begins with a placement. A result has at most two slashes.
+fn is_placement(line: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|word| word.matches('/').count() > 2)
+}
+
+/// Reads a FEN, as strictly as [`Position::from_fen`]. Returns the complete one, and the presets under which the position can be played:
 /// at least one, and first the one without fog.
 ///
 /// # Errors

@@ -6,6 +6,7 @@ use super::{
     line::{self, Step},
     pgn_clock::{self, Clocks},
     pgn_glyphs as glyphs,
+    pgn_ranks::{self, FirstRank, Ranks},
     pgn_result::{self as results, BOTH_LOST, DRAWN, UNFINISHED, Verdict, WHITE_WON},
     pgn_tags::{self as tags, Ending, Tags},
     pgn_tokens::{Token, Tokens},
@@ -15,7 +16,8 @@ use crate::{
     excerpt::excerpt,
     place::Place,
     rules::{
-        BoardKind, BySide, Color, Goal, Outcome, ParseMoveError, Position, Ruleset, named_kind,
+        BoardKind, BySide, Color, Goal, Mended, Outcome, ParseMoveError, Position, Ruleset, mend,
+        named_kind, xiangqi::Points,
     },
     save::{
         error::shorten,
@@ -45,9 +47,35 @@ pub(super) fn read(text: &str, cut_off: bool) -> Result<(Loaded, Vec<Note>, usiz
     if let (None, Some((place, _)), true) = (&first, left_out.tags.first(), tags.is_empty()) {
         return Err(ImportError::at(*place, ImportFault::Tag));
     }
-    let mut reader = PgnReader::new(&tags, board(&tags, &first, &tokens), left_out)?;
-    reader.hours_and_minutes = says_hours(&tags, &first, &tokens);
-    let end = match reader.moves(&mut tokens, first) {
+    let board = board(&tags, first.as_ref(), &tokens);
+    let hours_and_minutes = says_hours(&tags, first.as_ref(), &tokens);
+    let ranks = match board {
+        BoardKind::Chess => Ranks::Known(None),
+        BoardKind::Xiangqi => Ranks::of_game(&tags, first.as_ref(), &tokens),
+    };
+    let read = |first_rank| -> Result<_, ImportError> {
+        let mut reader = PgnReader::new(&tags, board, left_out.clone())?;
+        reader.hours_and_minutes = hours_and_minutes;
+        reader.first_rank = first_rank;
+        let end = reader.moves(&mut tokens.clone(), first.clone());
+        Ok((reader, end))
+    };
+    let (mut reader, end) = match ranks {
+        Ranks::Known(way) => read(way)?,
+        Ranks::Open { ways: [usual, other], told } => {
+            let (mut usual_way, other_way) = (read(Some(usual))?, read(Some(other))?);
+            match (&usual_way.1, &other_way.1) {
+                (Ok(_), Ok(_)) if !told => usual_way.0.notes.push(Note::Ranks(usual.number())),
+                (Err(_), Ok(_)) => usual_way = other_way,
+                (Err(_), Err(_)) if other_way.0.events.len() > usual_way.0.events.len() => {
+                    usual_way = other_way;
+                }
+                _ => {}
+            }
+            usual_way
+        }
+    };
+    let end = match end {
         Ok(Some(end)) => end,
         Ok(None) | Err(ImportError { fault: ImportFault::Unclosed(_), .. }) if cut_off => {
             return Err(reader.with_valid_part(ImportFault::TooLarge.into()));
@@ -75,7 +103,7 @@ pub(super) fn is_movetext(word: &str) -> bool {
 }
 
 /// The numbers of parts that are left out, because a game here has no place for them.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct LeftOut {
     variations: usize,
     comments: usize,
@@ -96,8 +124,8 @@ struct PgnReader {
     numbered: bool,
     /// The side of the next move, if the text tells it. In a game without turns, the text must.
     next: Option<Color>,
-    /// `true` if moves of xiangqi are in ICCS even if they lack its dash.
-    iccs: bool,
+    /// The number of the first rank, if moves of xiangqi are written as two points.
+    first_rank: Option<FirstRank>,
     /// `true` if clock times of two numbers are hours and minutes, not minutes and seconds.
     hours_and_minutes: bool,
     /// The number of moves after which the clock is not as the text says.
@@ -140,7 +168,11 @@ impl PgnReader {
             names: BySide::from_fn(name),
             computers,
             time,
-            start_fen: tags.get(tags::FEN).map(ToOwned::to_owned),
+            start_fen: tags.get(tags::FEN).map(|fen| {
+                let Mended { fen, mends } = mend(ruleset.board, fen);
+                notes.extend(mends.into_iter().map(Note::Start));
+                fen
+            }),
             takeback: yes_or_no(tags, tags::FOG_TAKEBACK)?.unwrap_or(usual.takeback),
             hold_clock: yes_or_no(tags, tags::FOG_HOLD_CLOCK)?.unwrap_or(usual.hold_clock),
             ruleset,
@@ -161,9 +193,7 @@ impl PgnReader {
             pending: None,
             numbered: false,
             next: None,
-            iccs: tags
-                .get(tags::FORMAT)
-                .is_some_and(|format| format.eq_ignore_ascii_case(tags::ICCS)),
+            first_rank: None,
             hours_and_minutes: false,
             other_clocks: 0,
             tag_result: tags.get(tags::RESULT).and_then(results::in_tag),
@@ -260,15 +290,14 @@ impl PgnReader {
         if glyphs::is_null_move(word) {
             return Err(fault(MoveFault::Null));
         }
+        self.position.play_on();
         if let Some(outcome) = self.position.outcome() {
             return Err(fault(MoveFault::Over(outcome)));
         }
         let board = self.position.ruleset().board;
         let bare = glyphs::bare(word);
-        let text = match (board, bare.split_at_checked(2)) {
-            (BoardKind::Xiangqi, Some((from, to))) if self.iccs && to.len() == 2 => {
-                format!("{from}-{to}")
-            }
+        let text = match (board, self.first_rank) {
+            (BoardKind::Xiangqi, Some(first)) => first.in_uci(&bare),
             _ => bare,
         };
         let named = named_kind(board, &text);
@@ -484,21 +513,22 @@ fn value_error(tags: &Tags, tag: &'static str, fault: ValueFault) -> ImportError
 }
 
 /// Returns the board of a game whose tags may name no rules. `first` is the first token after them.
-fn board(tags: &Tags, first: &Option<(Place, Token<'_>)>, rest: &Tokens<'_>) -> BoardKind {
+fn board(tags: &Tags, first: Option<&(Place, Token<'_>)>, rest: &Tokens<'_>) -> BoardKind {
     if let Some(preset) = tags.get(tags::GAME).and_then(variant::preset) {
         return preset.ruleset().board;
     }
     if let Some(fen) = tags.get(tags::FEN) {
         return BoardKind::of_placement(fen);
     }
-    let mut rest = rest.clone();
-    let mut token = first.as_ref().map(|(_, token)| token.clone());
-    while let Some(current) = token {
-        if let Token::Word(word) = current {
-            let is_wxf = named_kind(BoardKind::Xiangqi, word).is_some();
-            return if is_wxf { BoardKind::Xiangqi } else { BoardKind::Chess };
+    for word in pgn_ranks::words(first, rest) {
+        if named_kind(BoardKind::Xiangqi, word).is_some() {
+            return BoardKind::Xiangqi;
         }
-        token = rest.next().ok().flatten().map(|(_, token)| token);
+        // Two points may be a move of either board, unless one of them lies beyond that of chess.
+        let Some(Points { from, to, .. }) = Points::read(&glyphs::bare(word)) else { break };
+        if [from, to].into_iter().any(|(file, rank)| file > 7 || !(1..=8).contains(&rank)) {
+            return BoardKind::Xiangqi;
+        }
     }
     BoardKind::Chess
 }
@@ -539,12 +569,12 @@ fn time_control(tags: &Tags, notes: &mut Vec<Note>) -> Result<TimeControl, Impor
 /// write them. The time control says so: the first one is nearer to its base time than with minutes
 /// and seconds, and none is longer than the clocks could show. `first` is the first token after the
 /// tags.
-fn says_hours(tags: &Tags, first: &Option<(Place, Token<'_>)>, rest: &Tokens<'_>) -> bool {
+fn says_hours(tags: &Tags, first: Option<&(Place, Token<'_>)>, rest: &Tokens<'_>) -> bool {
     let Some(base) = tags.get(tags::TIME_CONTROL).and_then(pgn_clock::base_ms) else {
         return false;
     };
     let mut rest = rest.clone();
-    let mut token = first.as_ref().map(|(_, token)| token.clone());
+    let mut token = first.map(|(_, token)| token.clone());
     let mut times = 0;
     while let Some(current) = token {
         match current {

@@ -76,6 +76,8 @@ impl Stage {
     /// [`Game::push`] its number.
     fn played(&self, side: Color, mv: Move) -> Result<(Ply, Self), Refusal> {
         let Self { mut position, mut history, .. } = self.clone();
+        // Plies that are redone may have gone on after an end that the rules had declared.
+        position.play_on();
         let in_the_open = !position.ruleset().vision.is_fog();
         let played = position.play(side, mv).map_err(|illegal| Refusal::NotAvailable(illegal.0))?;
         history.record(played.clone());

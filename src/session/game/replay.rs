@@ -1,7 +1,7 @@
 //! The replay of a recorded game from its events.
 
 use super::Game;
-use crate::rules::{Color, DrawReason, Outcome};
+use crate::rules::{Color, DrawReason, Outcome, WinReason};
 use crate::session::{
     clock::Moment,
     intent::{Intent, Offer, Refusal},
@@ -10,6 +10,9 @@ use crate::session::{
 
 impl Game {
     /// Replays a recorded game by carrying out all its events.
+    ///
+    /// A move may follow an end that [`Outcome::is_declared`]: other programs, and the rules of
+    /// other times, let players go on there.
     ///
     /// The game starts paused, unless it is over. The clocks have the recorded times, and the next
     /// `now` may be any moment. A game recorded without an outcome has the outcome of its events.
@@ -45,10 +48,11 @@ impl Game {
                 .and_then(|()| game.replay_event(event, &mut now))
                 .map_err(|refusal| ReplayError::Event { number, refusal })?;
         }
-        if let Some(recorded) = outcome
-            && game.outcome() != outcome
-        {
-            return Err(ReplayError::Outcome { recorded, replayed: game.outcome() });
+        if let Some(recorded) = outcome {
+            game.keep_verdict(recorded);
+            if game.outcome() != outcome {
+                return Err(ReplayError::Outcome { recorded, replayed: game.outcome() });
+            }
         }
         if game.outcome().is_none() {
             game.think(thinking_ms, &mut now).map_err(ReplayError::Thinking)?;
@@ -59,7 +63,35 @@ impl Game {
         Ok(game)
     }
 
+    /// Keeps a recorded outcome by the flag, a win or a draw: earlier versions of the rules judged by
+    /// the material alone.
+    fn keep_verdict(&mut self, recorded: Outcome) {
+        if let Some(Event::Flagged { side }) = self.events.last()
+            && [
+                Outcome::Win { winner: !*side, reason: WinReason::Flag },
+                Outcome::Draw(DrawReason::FlagWithoutMatingMaterial),
+            ]
+            .contains(&recorded)
+        {
+            self.change_now(|_, history| history.outcome = Some(recorded));
+        }
+    }
+
+    /// Takes back an end that the rules declared: in the record, the players went on.
+    fn play_on(&mut self) {
+        if self.outcome().is_some_and(Outcome::is_declared) {
+            self.change_now(|position, history| {
+                position.play_on();
+                history.outcome = None;
+            });
+            self.clock.go_on();
+        }
+    }
+
     pub(super) fn replay_event(&mut self, event: Event, now: &mut Moment) -> Result<(), Refusal> {
+        if matches!(event, Event::Moved { .. }) {
+            self.play_on();
+        }
         if let Some(outcome) = self.outcome() {
             return Err(Refusal::GameOver(outcome));
         }

@@ -103,6 +103,11 @@ impl From<&Note> for LocalText {
             Note::Result { said, reached } => {
                 Self::new("import-note-result").with("said", said).with("reached", reached)
             }
+            Note::Start(mend) => mend.into(),
+            Note::MorePositions(count) => {
+                Self::new("import-note-more-positions").with_number("count", *count as f64)
+            }
+            Note::Ranks(first) => Self::new("import-note-ranks").with("first", first),
             Note::NotByTheClock => "import-note-not-by-the-clock".into(),
             Note::Clocks(count) => {
                 Self::new("import-note-clocks").with_number("count", *count as f64)
@@ -121,7 +126,7 @@ mod tests {
     };
     use crate::{
         place::Place,
-        rules::{BoardKind, DrawReason, FenError, Outcome},
+        rules::{BoardKind, DrawReason, FenError, Mend, Outcome},
         session::TimeError,
     };
 
@@ -202,6 +207,10 @@ mod tests {
             Note::LeftOut { variations: 2, comments: 3 },
             Note::TimeControl("40/7200".into()),
             Note::Result { said: "1-0", reached: "0-1" },
+            Note::Start(Mend::MoveNumber),
+            Note::MorePositions(1),
+            Note::MorePositions(5),
+            Note::Ranks(0),
             Note::NotByTheClock,
         ] {
             assert_told(&note);

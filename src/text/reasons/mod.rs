@@ -12,6 +12,7 @@ mod save;
 mod system;
 mod theme;
 
+pub use position::{mends_text, position_note};
 pub use theme::misfit;
 
 use super::LocalText;

@@ -1,7 +1,7 @@
-//! The faults of a position in FEN, each with the right form.
+//! The faults of a position in FEN, each with the right form, and what was mended in it.
 
 use super::LocalText;
-use crate::rules::{FenError, FenField, Piece};
+use crate::rules::{FenError, FenField, Mend, Piece};
 
 impl From<&FenError> for LocalText {
     fn from(error: &FenError) -> Self {
@@ -63,6 +63,31 @@ impl From<&FenError> for LocalText {
             }
         }
     }
+}
+
+impl From<&Mend> for LocalText {
+    fn from(mend: &Mend) -> Self {
+        match mend {
+            Mend::Castling(letters) => Self::new("fen-mend-castling").with("text", letters),
+            Mend::EnPassant(square) => Self::new("fen-mend-en-passant").with("square", square),
+            Mend::Dashes => "fen-mend-dashes".into(),
+            Mend::MoveNumber => "fen-mend-move-number".into(),
+            Mend::Operations => "fen-mend-operations".into(),
+        }
+    }
+}
+
+/// Returns the notice that something about a start position was mended or left out.
+pub fn position_note(note: impl Into<LocalText>) -> LocalText {
+    LocalText::new("position-note").with_text("note", note)
+}
+
+/// Returns everything that was mended in a position, as one text; `None` if there is nothing.
+pub fn mends_text(mends: &[Mend]) -> Option<LocalText> {
+    let joined = |first, then| {
+        LocalText::new("fen-mends").with_text::<LocalText>("first", first).with_text("then", then)
+    };
+    mends.iter().map(LocalText::from).reduce(joined)
 }
 
 impl LocalText {
@@ -169,6 +194,20 @@ mod tests {
                 assert!(told.iter().all(|told| told.contains(WRITTEN)), "{told:?}");
             }
         }
+    }
+
+    #[test]
+    fn everything_that_is_mended_has_a_text_in_every_language() {
+        super::super::tests::assert_all_told(&[
+            Mend::Castling("Kkq".into()),
+            Mend::EnPassant(crate::rules::Square::at(4, 2)),
+            Mend::Dashes,
+            Mend::MoveNumber,
+            Mend::Operations,
+        ]);
+        assert_eq!(mends_text(&[]), None);
+        let two = mends_text(&[Mend::Dashes, Mend::MoveNumber]).expect("two texts");
+        super::super::tests::assert_told(two);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::{
     rules::{BoardKind, Color as Side, Sketch, Square, Wing},
     save::exchange,
     settings::Settings,
-    text::LocalText,
+    text::{LocalText, reasons::mends_text},
     theme::assets::Drawn,
     ui::{
         controls::{TextField, Toggle, Toggled, set_text, text_field, text_field_frame, toggle},
@@ -30,8 +30,9 @@ use bevy::{
 };
 use state::Editor;
 
-/// The longest FEN that can be typed, in characters.
-const LONGEST: usize = 160;
+/// The longest text that can be typed or pasted as a FEN, in characters: room for the operations of
+/// EPD.
+const LONGEST: usize = 400;
 
 /// The field with the FEN.
 #[derive(Component)]
@@ -276,7 +277,7 @@ fn on_use(
     if editor.fault.is_some() {
         return;
     }
-    let Ok((fen, presets)) = exchange::playable(&editor.text) else { return };
+    let Ok((fen, presets)) = exchange::playable(&editor.mended.fen) else { return };
     draft.position = None;
     if fen != editor.board().start() {
         draft.start_from(PositionCame { fen, presets, goes_on: None });
@@ -354,7 +355,10 @@ fn show_fen(
     text.set_if_neq(
         match &editor.fault {
             Some(fault) => LocalText::new("editor-fault").with_text("reason", fault.clone()),
-            None => LocalText::new("editor-fine"),
+            None => match mends_text(&editor.mended.mends) {
+                Some(mends) => LocalText::new("editor-mended").with_text("mends", mends),
+                None => LocalText::new("editor-fine"),
+            },
         }
         .with_key("game", game),
     );

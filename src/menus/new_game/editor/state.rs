@@ -1,7 +1,9 @@
 //! The board that the player sets up, and the tool in use.
 
 use crate::{
-    rules::{BoardKind, Color as Side, Goal, Piece, PlayerView, Preset, Sketch, Square},
+    rules::{
+        BoardKind, Color as Side, Goal, Mended, Piece, PlayerView, Preset, Sketch, Square, mend,
+    },
     text::LocalText,
 };
 use bevy::prelude::*;
@@ -25,6 +27,8 @@ pub(super) struct Editor {
     pub sketch: Sketch,
     /// The FEN: that of the board, or as the player types it.
     pub text: String,
+    /// The FEN from which the game starts, and what was mended in the typed one.
+    pub mended: Mended,
     /// The reason why the game cannot start from the FEN, if there is one.
     pub fault: Option<LocalText>,
     pub tool: Tool,
@@ -43,6 +47,7 @@ impl Editor {
             preset,
             sketch: given.unwrap_or_else(|| Sketch::start(board)),
             text: String::new(),
+            mended: Mended::default(),
             fault: None,
             tool: Tool::Move,
             picked: None,
@@ -60,6 +65,7 @@ impl Editor {
     pub fn change(&mut self, change: impl FnOnce(&mut Sketch)) {
         change(&mut self.sketch);
         self.text = self.sketch.fen();
+        self.mended = mend(self.board(), &self.text);
         self.judge();
         let stands = |at: &Square| self.sketch.piece_at(*at).is_some();
         self.picked = self.picked.filter(stands);
@@ -71,7 +77,8 @@ impl Editor {
             return;
         }
         text.clone_into(&mut self.text);
-        if let Ok(sketch) = Sketch::parse(self.board(), text) {
+        self.mended = mend(self.board(), text);
+        if let Ok(sketch) = Sketch::parse(self.board(), &self.mended.fen) {
             self.sketch = sketch;
         }
         self.picked = None;
@@ -80,7 +87,7 @@ impl Editor {
 
     fn judge(&mut self) {
         let ruleset = self.preset.ruleset();
-        self.fault = match PlayerView::of_position(ruleset, &self.text, self.sketch.turn) {
+        self.fault = match PlayerView::of_position(ruleset, &self.mended.fen, self.sketch.turn) {
             Err(error) => Some(LocalText::from(&error)),
             Ok(view) => {
                 let is_over = ruleset.goal != Goal::Sandbox && view.moves().is_empty();
@@ -168,6 +175,23 @@ mod tests {
         assert_eq!(fault(&Editor::new(Preset::Fog, Some(taking))), "");
         let mate = "R3k3/8/4K3/8/8/8/8/8 b - - 0 1";
         assert!(fault(&Editor::new(Preset::Chess, Some(mate))).contains("over"));
+    }
+
+    #[test]
+    fn a_typed_fen_is_mended() {
+        let mut editor = Editor::new(Preset::Chess, None);
+        editor.type_fen("1r2k3/8/8/8/8/8/8/R3KR2 w KQkq - 5 0");
+        assert_eq!((&editor.fault, editor.mended.mends.len()), (&None, 2));
+        assert_eq!(editor.mended.fen, "1r2k3/8/8/8/8/8/8/R3KR2 w Q - 5 1");
+        editor.change(|_| ());
+        assert_eq!(editor.text, "1r2k3/8/8/8/8/8/8/R3KR2 w Q - 5 1");
+        assert_eq!(editor.mended.mends, []);
+        editor.type_fen("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; fmvn 7;");
+        assert_eq!((&editor.fault, editor.mended.mends.len()), (&None, 1));
+        let mut editor = Editor::new(Preset::Xiangqi, None);
+        editor.type_fen("3k5/9/9/9/9/9/9/9/R8/4K4 b 2 31");
+        assert_eq!((&editor.fault, editor.sketch.turn), (&None, Side::Black));
+        assert_eq!(editor.mended.fen, "3k5/9/9/9/9/9/9/9/R8/4K4 b - - 2 31");
     }
 
     #[test]
