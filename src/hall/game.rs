@@ -24,7 +24,6 @@ const GREETING_PAUSE_MS: u64 = 30_000;
 /// The longest time for which the clocks wait for a player after a failure of a server, in
 /// milliseconds.
 const RETURN_MS: u64 = 30_000;
-
 /// The time for which a step may be stored without a note of its own, in milliseconds.
 const SLOW_MS: u64 = 250;
 
@@ -309,6 +308,7 @@ impl HostedGame {
         self.work(now);
     }
 
+    /// Lets the clocks of these sides wait for their players.
     fn lose_players(&mut self, sides: impl IntoIterator<Item = Color>, since: Moment, now: Moment) {
         for side in sides {
             self.lost[side] = Some(Lost { since, until: now.plus(RETURN_MS) });

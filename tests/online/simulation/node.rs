@@ -40,8 +40,8 @@ pub struct Node {
     /// The players who have not been heard since a failure, and the times from which nobody waits
     /// for them.
     lost: BySide<Option<u64>>,
-    /// The sides of the players' connections.
-    sides: BTreeMap<SocketId, Color>,
+    /// The last connection of each side.
+    seats: BySide<Option<SocketId>>,
     pub task: Task,
     pub relay: Relay,
     /// The connections of its own clients that have said hello.
@@ -101,7 +101,7 @@ impl Node {
             uptime: uptime(ahead_ms, now),
             unsaved: None,
             lost: BySide::both(None),
-            sides: BTreeMap::new(),
+            seats: BySide::both(None),
             task: Task::Closed,
             relay: Relay::new(id),
             clients: BTreeSet::new(),
@@ -150,9 +150,13 @@ impl Node {
     }
 
     fn find(&mut self, socket: SocketId) {
-        if let Some(side) = self.sides.get(&socket) {
-            self.lost[*side] = None;
+        if let Some(side) = self.side_of(socket) {
+            self.lost[side] = None;
         }
+    }
+
+    fn side_of(&self, socket: SocketId) -> Option<Color> {
+        Color::ALL.into_iter().find(|side| self.seats[*side] == Some(socket))
     }
 
     /// Begins to host the game, and waits for both players.
@@ -198,7 +202,7 @@ impl Node {
                 game.connect(socket, side, hello.name, now);
                 game.measured(socket, lag_ms, now);
                 if let Some(side) = side {
-                    self.sides.insert(socket, side);
+                    self.seats[side] = Some(socket);
                     self.find(socket);
                 }
             }
@@ -263,8 +267,8 @@ impl Node {
         match &mut self.task {
             Task::Hosting { game, .. } => {
                 game.lose(socket, since, now);
-                if let Some(side) = self.sides.get(&socket) {
-                    self.lost[*side] = Some(world_now + RETURN_MS);
+                if let Some(side) = self.side_of(socket) {
+                    self.lost[side] = Some(world_now + RETURN_MS);
                 }
             }
             Task::Looking(waiting) => waiting.retain(|connect| connect.socket != socket),

@@ -144,6 +144,10 @@ async fn a_game_changes_hands_when_its_owner_is_gone_or_gives_it_up() {
     lapse(&database, &one);
     let taken = own(other.claim(GAME).await);
     assert_eq!((taken.closed, taken.epoch), (Some(Moment(2_000)), Epoch(first.epoch.0 + 2)));
+    // Until it stores a step, no clock has run. It may not even have heard that it owns the game.
+    other.alive(Moment(8_000)).await.expect("it is noted");
+    let taken = own(other.claim(GAME).await);
+    assert_eq!((taken.closed, taken.epoch), (Some(Moment(2_000)), Epoch(first.epoch.0 + 3)));
     assert_eq!(one.alive(Moment(9_000)).await.expect("it is noted"), Lease::Lapsed);
     let still = |ledger: &PostgresLedger, epoch| {
         let ledger = ledger.clone();
@@ -157,7 +161,7 @@ async fn a_game_changes_hands_when_its_owner_is_gone_or_gives_it_up() {
     // It gives up the game, in which no clock runs.
     other.release(GAME, taken.epoch).await.expect("it is given up");
     let given = own(one.claim(GAME).await);
-    assert_eq!((given.closed, given.epoch), (None, Epoch(first.epoch.0 + 3)));
+    assert_eq!((given.closed, given.epoch), (None, Epoch(first.epoch.0 + 4)));
     // It stops.
     one.leave(Moment(11_000)).await.expect("it is noted");
     assert_eq!(own(other.claim(GAME).await).closed, Some(Moment(11_000)));
