@@ -8,15 +8,38 @@ use super::{lobby::LobbyDown, message::Down};
 use crate::protocol::{MAX_UPDATE_BYTES, NotAMessage, Update, check_length};
 use serde::{Serialize, de::DeserializeOwned};
 
-/// The bytes that a frame has for each of its [`Padded::units`]. The longest view of a game fits
-/// into one unit.
-pub const UNIT_BYTES: usize = 1024;
-/// The length of the shortest frame, in bytes. The messages about one ply fit into it.
-pub const MIN_FRAME_BYTES: usize = 2 * UNIT_BYTES;
+/// The lengths of the frames of one form of the messages, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Padding {
+    /// The bytes that a frame has for each of its [`Padded::units`].
+    pub unit: usize,
+    /// The length of the shortest frame. The messages about one ply fit into it.
+    pub shortest: usize,
+}
+
+impl Padding {
+    /// The lengths in postcard. Two views that follow one another fit into two units: moves are
+    /// listed in only one of them.
+    pub const POSTCARD: Self = Self { unit: 512, shortest: 2_048 };
+    /// The lengths in JSON.
+    pub const JSON: Self = Self { unit: 4_096, shortest: 8_192 };
+
+    /// Returns the length of a frame whose messages take `bytes`.
+    ///
+    /// Messages that take more than is planned are rounded up to a power of two. No views are that
+    /// long: only long texts of the lobby, and a game in which the fog is lifted and lowered all the
+    /// time.
+    pub fn length<M: Padded>(self, messages: &[M], bytes: usize) -> usize {
+        let units: usize = messages.iter().map(Padded::units).sum();
+        let planned = ((1 + units) * self.unit).max(self.shortest);
+        if bytes <= planned { planned } else { bytes.next_power_of_two() }
+    }
+}
+
 /// The length of the longest frame, in bytes: a whole game with its record.
 const MAX_FRAME_BYTES: usize = 16 * MAX_UPDATE_BYTES;
 /// The events of a finished game that fit into one unit.
-const EVENTS_PER_UNIT: usize = 64;
+const EVENTS_PER_UNIT: usize = 48;
 
 /// A message that can be part of a padded frame.
 pub trait Padded: Serialize {
@@ -42,16 +65,6 @@ impl Padded for LobbyDown {
     }
 }
 
-/// Returns the length of a frame whose messages take `bytes`. Each of their units has `unit` bytes.
-///
-/// Messages that take more are rounded up to a power of two. No views are that long: only long
-/// texts of the lobby, and a game in which the fog is lifted and lowered all the time.
-pub fn frame_length<M: Padded>(messages: &[M], bytes: usize, unit: usize) -> usize {
-    let units: usize = messages.iter().map(Padded::units).sum();
-    let planned = (1 + units).max(2) * unit;
-    if bytes <= planned { planned } else { bytes.next_power_of_two() }
-}
-
 /// Returns a frame of these messages.
 ///
 /// # Errors
@@ -59,7 +72,7 @@ pub fn frame_length<M: Padded>(messages: &[M], bytes: usize, unit: usize) -> usi
 pub fn write_frame<M: Padded>(messages: &[M]) -> Result<Vec<u8>, NotAMessage> {
     let mut bytes = postcard::to_allocvec(messages).map_err(NotAMessage::Malformed)?;
     check_length(bytes.len(), MAX_FRAME_BYTES)?;
-    bytes.resize(frame_length(messages, bytes.len(), UNIT_BYTES), 0);
+    bytes.resize(Padding::POSTCARD.length(messages, bytes.len()), 0);
     Ok(bytes)
 }
 

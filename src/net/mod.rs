@@ -14,7 +14,7 @@ mod message;
 mod name;
 mod server_link;
 
-pub use frame::{MIN_FRAME_BYTES, Padded, UNIT_BYTES, frame_length, read_frame, write_frame};
+pub use frame::{Padded, Padding, read_frame, write_frame};
 pub use invite::{AboutGame, Invite, Invites, NotAnInvite};
 pub use key::{OwnerKey, SeatKey};
 pub use link::{AskError, Heard, Link};

@@ -1,7 +1,7 @@
 //! The two forms of the messages: postcard for our own clients, JSON for others.
 
 use crate::{
-    net::{Bye, Padded, UNIT_BYTES, frame_length, write_frame},
+    net::{Bye, Padded, Padding, write_frame},
     protocol::Message,
 };
 use axum::extract::ws::{self, Utf8Bytes};
@@ -11,9 +11,6 @@ pub(super) const SUBPROTOCOLS: [&str; 2] = ["fogchess", "fogchess.json"];
 
 /// An upper bound of the ratio of a message's length in JSON to that in postcard.
 const JSON_FACTOR: usize = 8;
-/// The bytes of a frame in JSON for each that it would have in postcard.
-const JSON_UNIT: usize = 4;
-
 /// What a game or the lobby has for the connection of a client.
 #[derive(Debug)]
 pub(super) enum Outgoing {
@@ -60,8 +57,7 @@ impl Wire {
             Self::Postcard => write_frame(messages).ok(),
             Self::Json => {
                 let mut text = serde_json::to_vec(messages).ok()?;
-                let length = frame_length(messages, text.len(), JSON_UNIT * UNIT_BYTES);
-                text.resize(length, b' ');
+                text.resize(Padding::JSON.length(messages, text.len()), b' ');
                 Some(text)
             }
         }

@@ -5,8 +5,8 @@
 use fogchess::{
     hall::{Action, HostedGame, Lobby, LobbyAction, SocketId},
     net::{
-        Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, PlayerName, UNIT_BYTES, Up,
-        frame_length, read_frame, write_frame,
+        Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, Padding, PlayerName, Up, read_frame,
+        write_frame,
     },
     protocol::{Update, VERSION, decode},
     rules::{Color, Preset, Viewer},
@@ -74,7 +74,7 @@ fn play(preset: Preset, bytes: &[u8]) {
                 Action::Send(SocketId(to), messages) => {
                     assert!(!is_storing, "told before it was stored");
                     let frame = write_frame(&messages).expect("it is short enough");
-                    assert_eq!(frame.len(), frame_length(&messages, 0, UNIT_BYTES));
+                    assert_eq!(frame.len(), Padding::POSTCARD.length(&messages, 0));
                     check_views(sides[to as usize], &messages, preset);
                 }
                 Action::Close(SocketId(to), bye) => {

@@ -3,8 +3,8 @@
 use fogchess::{
     hall::{Action, BadSteps, Deed, HostedGame, SocketId, Step},
     net::{
-        AskError, Bye, Do, Down, GameId, Greeting, Hello, Link, MIN_FRAME_BYTES, PlayerName,
-        SeatKey, UNIT_BYTES, Up, read_frame, write_frame,
+        AskError, Bye, Do, Down, GameId, Greeting, Hello, Link, Padding, PlayerName, SeatKey, Up,
+        read_frame, write_frame,
     },
     protocol::{Answer, KnownGame, Request, Update, VERSION},
     rules::{
@@ -359,7 +359,7 @@ fn frames_about_one_ply_are_all_of_the_shortest_length() {
                 break;
             }
             let lengths: Vec<_> = host.frames.iter().map(|(_, frame)| frame.len()).collect();
-            assert_eq!(lengths, [MIN_FRAME_BYTES; 3], "{preset:?} after {plies} plies");
+            assert_eq!(lengths, [Padding::POSTCARD.shortest; 3], "{preset:?} after {plies} plies");
         }
     }
 }
@@ -408,34 +408,37 @@ fn what_is_told_on_coming_back_is_as_long_whatever_was_seen_and_taken() {
             let one = lengths_on_coming_back(preset, &home[..plies]);
             let other = lengths_on_coming_back(preset, &away[..plies]);
             assert_eq!(one, other, "{preset:?} after {plies} plies");
-            let whole = (plies + 2) * UNIT_BYTES;
-            let watched = if preset.ruleset().vision.is_fog() { MIN_FRAME_BYTES } else { whole };
+            let Padding { unit, shortest } = Padding::POSTCARD;
+            let whole = ((plies + 2) * unit).max(shortest);
+            let watched = if preset.ruleset().vision.is_fog() { shortest } else { whole };
             assert_eq!(one, [vec![whole], vec![whole], vec![watched]], "{preset:?}");
         }
     }
 }
 
 #[test]
-fn the_longest_view_of_a_game_fits_into_a_unit() {
+fn two_of_the_longest_views_of_a_game_fit_into_two_units() {
     // The most moves that a side can have in chess (R. Petrović, 1964), and the most that are seen
     // of both armies in xiangqi.
     let chess = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
     let xiangqi = "r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w - - 0 1";
-    for (preset, fen) in [
-        (Preset::Chess, chess),
-        (Preset::Fog, chess),
-        (Preset::Chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-        (Preset::Xiangqi, xiangqi),
-        (Preset::FogXiangqi, xiangqi),
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (preset, fen, first) in [
+        (Preset::Chess, chess, "f1e1"),
+        (Preset::Fog, chess, "f1e1"),
+        (Preset::Chess, start, "e2e4"),
+        (Preset::Xiangqi, xiangqi, "e4e5"),
+        (Preset::FogXiangqi, xiangqi, "e4e5"),
     ] {
         let mut host = Host::full(GameSetup { start_fen: Some(fen.into()), ..setup(preset) });
-        let told = host.told(WHITES);
-        let ply = told.iter().find(|down| matches!(down, Down::Update(Update::Ply(_))));
-        let bytes = postcard::to_allocvec(ply.expect("the start")).expect("it is written").len();
-        let json = serde_json::to_vec(ply.expect("the start")).expect("it is written").len();
-        // The move that led there is told too.
-        assert!(bytes + 32 <= UNIT_BYTES, "{bytes} bytes, {preset:?}");
-        assert!(json + 128 <= 4 * UNIT_BYTES, "{json} bytes in JSON, {preset:?}");
+        host.ask(WHITES, White, 1, 0, mv(first));
+        let mut told = host.told(WHITES);
+        told.retain(|down| matches!(down, Down::Update(Update::Ply(_))));
+        assert_eq!(told.len(), 2, "{preset:?}");
+        let bytes = postcard::to_allocvec(&told).expect("it is written").len();
+        let json = serde_json::to_vec(&told).expect("it is written").len();
+        assert!(bytes <= 2 * Padding::POSTCARD.unit, "{bytes} bytes, {preset:?}");
+        assert!(json <= 2 * Padding::JSON.unit, "{json} bytes in JSON, {preset:?}");
     }
 }
 
@@ -443,7 +446,7 @@ fn the_longest_view_of_a_game_fits_into_a_unit() {
 fn frames_are_read_as_written_and_noise_is_refused() {
     let messages = [Down::Done { id: 3 }, Down::Late { id: 4 }, Down::Bye(Bye::Restarting)];
     let frame = write_frame(&messages).expect("a frame");
-    assert_eq!(frame.len(), MIN_FRAME_BYTES);
+    assert_eq!(frame.len(), Padding::POSTCARD.shortest);
     assert_eq!(read_frame(&frame).as_deref(), Ok(&messages[..]));
     let mut spoilt = frame.clone();
     *spoilt.last_mut().expect("padding") = 1;

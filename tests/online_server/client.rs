@@ -2,7 +2,7 @@
 
 use fogchess::{
     net::{
-        Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, PlayerName, SeatKey, Terms, UNIT_BYTES,
+        Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, Padding, PlayerName, SeatKey, Terms,
         Up, read_frame,
     },
     protocol::{Answer, KnownGame, Message, VERSION, encode},
@@ -73,7 +73,8 @@ impl Socket {
             self.0.get_ref().set_read_timeout(Some(left)).expect("an option");
             match self.0.read() {
                 Ok(Frame::Binary(bytes)) => {
-                    assert!(bytes.len().is_multiple_of(UNIT_BYTES), "its length tells something");
+                    let unit = Padding::POSTCARD.unit;
+                    assert!(bytes.len().is_multiple_of(unit), "its length tells something");
                     return Ok(Some(read_frame(&bytes).expect("a frame")));
                 }
                 Ok(Frame::Close(frame)) => return Err(Closed(format!("{frame:?}"))),

@@ -5,7 +5,7 @@ use crate::{
     server::Server,
 };
 use fogchess::{
-    net::{Down, GameId, Hello, PlayerName, SeatKey, UNIT_BYTES, Up, read_frame},
+    net::{Down, GameId, Hello, Padding, PlayerName, SeatKey, Up, read_frame},
     protocol::{Now, Seen, Update, VERSION, encode},
     rules::{Color, Preset, Viewer},
     session::Intent,
@@ -168,8 +168,8 @@ fn whoever_comes_back_is_sent_as_much_whatever_was_seen_and_taken() {
             seats.map(|key| [false, true].map(|json| lengths(&server, game, key, json)))
         });
         assert_eq!(told[0], told[1], "{preset:?}");
-        let [whole, _] = &told[0][0];
-        assert_eq!(whole, &[(1 + 13) * UNIT_BYTES]);
+        let units = [Padding::POSTCARD, Padding::JSON].map(|padding| vec![14 * padding.unit]);
+        assert_eq!(told[0][0], units);
     }
 }
 

@@ -8,8 +8,8 @@ use super::{
 use fogchess::{
     hall::{Action, FromClient, HostedGame, NodeId, Packet, RelayAction, SocketId, Step},
     net::{
-        Bye, Down, GameId, Greeting, Hello, Link, PlayerName, SeatKey, UNIT_BYTES, Up,
-        frame_length, read_frame, write_frame,
+        Bye, Down, GameId, Greeting, Hello, Link, Padding, PlayerName, SeatKey, Up, read_frame,
+        write_frame,
     },
     protocol::{VERSION, decode, encode},
     rules::{BySide, Preset, Viewer},
@@ -612,7 +612,7 @@ impl World {
                 let early = self.storing.contains(&id);
                 assert!(!early, "seed {}: told before it was stored", self.seed);
                 let frame = write_frame(&messages).expect("it is short enough");
-                let planned = frame_length(&messages, 0, UNIT_BYTES);
+                let planned = Padding::POSTCARD.length(&messages, 0);
                 assert_eq!(frame.len(), planned, "its length tells nothing");
                 self.send_down(node, socket, frame, local);
             }
