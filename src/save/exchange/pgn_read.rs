@@ -38,7 +38,7 @@ pub(super) fn read(text: &str, cut_off: bool) -> Result<(Loaded, Vec<Note>, usiz
         match tokens.next()? {
             Some((place, Token::Tag { name, value })) => tags.add(&name, value, place),
             Some((place, Token::Bracket { text, .. })) => {
-                left_out.tags.push((place, excerpt(text)))
+                left_out.tags.push((place, excerpt(text)));
             }
             Some((_, Token::Comment(text))) if !text.contains("[%") => left_out.comments += 1,
             token => break token,

@@ -136,7 +136,7 @@ pub(super) fn read(line: &str) -> Option<(String, String, usize)> {
             let after = line[start + at + quote.len()..].trim_start().strip_prefix(']')?;
             // `\"` is a quote in the value, unless there the tag can only end.
             let backslashes = value.len() - value.trim_end_matches('\\').len();
-            let ends_here = backslashes % 2 == 0 || ends_tags(after);
+            let ends_here = backslashes.is_multiple_of(2) || ends_tags(after);
             ends_here.then_some((value, line.len() - after.len()))
         })
     };
