@@ -18,15 +18,8 @@ struct Borrowed {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Borrowed>().add_systems(
-        PostUpdate,
-        (
-            look.run_if(|borrowed: Res<Borrowed>| borrowed.fonts.is_none()),
-            wait.run_if(|borrowed: Res<Borrowed>| borrowed.fonts.is_some() && !borrowed.there),
-        )
-            .chain()
-            .before(UiSystems::Content),
-    );
+    app.init_resource::<Borrowed>()
+        .add_systems(PostUpdate, (look, wait).chain().before(UiSystems::Content));
 }
 
 /// Asks for the fonts at the first character that the game's own fonts lack: those have the
@@ -40,6 +33,9 @@ fn look(
     mut own: Local<Option<Coverage>>,
     mut borrowed: ResMut<Borrowed>,
 ) {
+    if borrowed.fonts.is_some() {
+        return;
+    }
     let mut is_lacking = |text: &str| {
         text.chars().filter(|letter| is_chinese(*letter)).any(|letter| {
             let own = own.get_or_insert_with(|| {
@@ -77,7 +73,8 @@ fn wait(
     mut fallback: ResMut<FallbackFonts>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let fonts = borrowed.fonts.iter().flatten();
+    let Some(fonts) = borrowed.fonts.as_ref().filter(|_| !borrowed.there) else { return };
+    let fonts = fonts.iter();
     if !fonts.clone().all(|font| is_settled(&server, &font.clone().untyped())) {
         next_frame.now();
         return;

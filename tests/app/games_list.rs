@@ -113,7 +113,7 @@ fn copies_are_told_and_games_of_a_newer_version_are_on_the_list() {
     store.put(&name(2), newer.as_str());
     let mut table = Table::keeping(store.another_window());
     table.tap_button("Games").frames(4);
-    assert!(table.says("2 November 2026, 12:00"), "{:?}", table.texts());
+    assert!(table.says("2 Nov 2026, 12:00"), "{:?}", table.texts());
     assert!(table.says_part("Made by a newer version"), "{:?}", table.texts());
     assert!(!table.says("No saved games yet.") && listed(&mut table) == 0);
 
