@@ -54,13 +54,13 @@ pub(super) fn read(text: &str) -> Result<(Loaded, Vec<Note>), ImportError> {
             token => break token,
         }
     };
-    let board = board(&tags, first.as_ref(), &tokens);
-    let ranks = match board {
+    let ruleset = ruleset(&tags, board(&tags, first.as_ref(), &tokens))?;
+    let ranks = match ruleset.board {
         BoardKind::Chess => Ranks::Known(None),
         BoardKind::Xiangqi => Ranks::of_game(&tags, first.as_ref(), &tokens),
     };
     let read = |ranks| -> Result<_, ImportError> {
-        let mut reader = PgnReader::new(&tags, board, ranks, left_out)?;
+        let mut reader = PgnReader::new(&tags, ruleset, ranks, left_out)?;
         let done = reader.moves(&mut tokens.clone(), first.clone());
         Ok((reader, done))
     };
@@ -140,15 +140,14 @@ struct Pending {
 }
 
 impl PgnReader {
-    /// Starts a game as the tags describe it. `board` is for tags that name no rules.
+    /// Starts a game under these rules as the tags describe it.
     fn new(
         tags: &Tags,
-        board: BoardKind,
+        ruleset: Ruleset,
         first_rank: Option<FirstRank>,
         left_out: LeftOut,
     ) -> Result<Self, ImportError> {
         let mut notes = Vec::new();
-        let ruleset = ruleset(tags, board)?;
         let usual = GameSetup::new(ruleset);
         let red = |side| tags.get(tags::RED).filter(|_| side == Color::White);
         let computers = tags::FOG_LEVEL.map(|tag| tags.get(tag).and_then(Level::from_id));
