@@ -165,6 +165,8 @@ fn the_whole_text_tells_whether_ranks_count_from_0_or_1() {
         let (loaded, notes) = game(&format!("{CHINESE}{text} *"));
         assert_eq!((uci(&loaded).as_str(), notes), (expected, Vec::new()), "{text}");
     }
+    let (loaded, _) = game("[Variant \"xiangqi\"]\n1. h2e2 h7e7 2. e2e6+ *");
+    assert_eq!(uci(&loaded), "h3e3 h8e8 e3e7");
     // Without tags the points beyond a chess board tell the game.
     for text in ["1. h2e2 h9g7 2. h0g2 i9h9", "h3e3 h10g8 h1g3 i10h10"] {
         assert_eq!(uci(&game(text).0), "h3e3 h10g8 h1g3 i10h10", "{text}");
@@ -205,7 +207,7 @@ fn a_wrong_move_does_not_change_how_ranks_count() {
 #[test]
 fn soldiers_on_two_files_are_numbered_over_both() {
     // Black's, from the right: two on the second file, two on the sixth, one alone on the ninth.
-    let board = "3k5/9/9/9/9/9/1p3p3/1p3p2p/9/3K5 b - - 0 20";
+    let board = "3k5/9/9/9/9/9/1p3p3/1p3p2p/9/4K4 b - - 0 20";
     for (text, mv) in [
         ("一卒平1", "b3a3"),
         ("二卒平3", "b4c4"),

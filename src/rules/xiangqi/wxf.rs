@@ -118,7 +118,7 @@ pub fn iccs(mv: Move) -> String {
 }
 
 /// The place of a piece among the equal ones of its side on a file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Column {
     /// The number of equal pieces in front of it.
     place: u8,

@@ -47,14 +47,14 @@ pub(super) fn read(text: &str, cut_off: bool) -> Result<(Loaded, Vec<Note>, usiz
     if let (None, Some((place, _)), true) = (&first, left_out.tags.first(), tags.is_empty()) {
         return Err(ImportError::at(*place, ImportFault::Tag));
     }
-    let board = board(&tags, first.as_ref(), &tokens);
+    let ruleset = ruleset(&tags, board(&tags, first.as_ref(), &tokens))?;
     let hours_and_minutes = says_hours(&tags, first.as_ref(), &tokens);
-    let ranks = match board {
+    let ranks = match ruleset.board {
         BoardKind::Chess => Ranks::Known(None),
         BoardKind::Xiangqi => Ranks::of_game(&tags, first.as_ref(), &tokens),
     };
     let read = |first_rank| -> Result<_, ImportError> {
-        let mut reader = PgnReader::new(&tags, board, left_out.clone())?;
+        let mut reader = PgnReader::new(&tags, ruleset, left_out.clone())?;
         reader.hours_and_minutes = hours_and_minutes;
         reader.first_rank = first_rank;
         let end = reader.moves(&mut tokens.clone(), first.clone());
@@ -148,10 +148,9 @@ struct Pending {
 }
 
 impl PgnReader {
-    /// Starts a game as the tags describe it. `board` is for tags that name no rules.
-    fn new(tags: &Tags, board: BoardKind, left_out: LeftOut) -> Result<Self, ImportError> {
+    /// Starts a game under these rules as the tags describe it.
+    fn new(tags: &Tags, ruleset: Ruleset, left_out: LeftOut) -> Result<Self, ImportError> {
         let mut notes = Vec::new();
-        let ruleset = ruleset(tags, board)?;
         let usual = GameSetup::new(ruleset);
         let red = |side| tags.get(tags::RED).filter(|_| side == Color::White);
         let computers = tags::FOG_LEVEL.map(|tag| tags.get(tag).and_then(Level::from_id));

@@ -84,8 +84,8 @@ pub fn position_note(note: impl Into<LocalText>) -> LocalText {
 
 /// Returns everything that was mended in a position, as one text; `None` if there is nothing.
 pub fn mends_text(mends: &[Mend]) -> Option<LocalText> {
-    let joined = |first, then| {
-        LocalText::new("fen-mends").with_text::<LocalText>("first", first).with_text("then", then)
+    let joined = |first: LocalText, then: LocalText| {
+        LocalText::new("fen-mends").with_text("first", first).with_text("then", then)
     };
     mends.iter().map(LocalText::from).reduce(joined)
 }
