@@ -19,4 +19,4 @@ pub use referee::{ClientId, Referee};
 pub use seat_view::SeatView;
 
 /// The version of the messages. It changes when one of them does.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
