@@ -50,7 +50,9 @@ impl Store {
         {
             return Claim::Other(owner);
         }
-        let alive = self.owner.and_then(|owner| Some(self.leases.get(&owner)?.alive));
+        // A full store may have refused all its signs of life.
+        let alive = |owner| self.leases.get(&owner).map(|lease| lease.alive).unwrap_or_default();
+        let alive = self.owner.map(alive);
         let known = self.closed.filter(|(_, steps)| *steps == self.log.len());
         let closed = known.map(|(closed, _)| closed).or(alive);
         self.closed = closed.map(|closed| (closed, self.log.len()));
