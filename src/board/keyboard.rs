@@ -223,11 +223,10 @@ fn written(key: &KeyboardInput) -> Option<char> {
     char::from_u32(ascii).filter(|_| is_wide).or(Some(letter))
 }
 
-/// Returns the letter of a key for a move or a shortcut: the one that it writes, on whatever layout.
-/// If that is no Latin letter, it is the Latin letter in its place, if moves or shortcuts have that
-/// letter.
+/// Returns the letter of a key for a move or a shortcut: the one that it writes, on any layout.
 ///
-/// No letter is left out, because the answer to an unreadable text repeats all of it.
+/// If that is no Latin letter, it is the Latin letter in its place, if moves or shortcuts have that
+/// letter. No letter is left out, because the answer to an unreadable text repeats all of it.
 pub fn letter(key: &KeyboardInput) -> Option<char> {
     let written = written(key)?;
     if written.is_ascii() {

@@ -258,7 +258,7 @@ impl Play {
     fn restart(&mut self) -> &mut Self {
         let now = self.moment();
         let fresh = HostedGame::new(GameId(7), self.setup.clone()).expect("a game");
-        let old = core::mem::replace(&mut self.game, fresh);
+        let mut old = core::mem::replace(&mut self.game, fresh);
         for action in old.close(Bye::Restarting) {
             if let Action::Close(to, bye) = action {
                 self.socket(to, |socket| {

@@ -2,7 +2,7 @@
 
 use bevy::{app::AppExit, prelude::*, window::RequestRedraw};
 use fogchess::{
-    desk::{Answer, fake::FakeDesk},
+    desk::fake::FakeDesk,
     play::{
         AskExport, AtDesk, Keeping, Library, LibraryChange, LibraryViews, LookingUp, ResumeGame,
         Which,

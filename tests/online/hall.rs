@@ -222,7 +222,7 @@ fn a_number_is_that_of_one_request() {
     for (message, answer) in others {
         for host in [&mut host, &mut again] {
             host.say(WHITES, message.clone(), T);
-            assert_eq!(host.told(WHITES), [answer.clone()], "{message:?}");
+            assert_eq!(host.told(WHITES), core::slice::from_ref(&answer), "{message:?}");
             assert!(!host.game.referee().is_over());
             assert_eq!(host.game.referee().plies(), 3);
         }
@@ -404,7 +404,7 @@ fn what_is_told_on_coming_back_is_as_long_whatever_was_seen_and_taken() {
     ] {
         let [home, away] = [home, away].map(|moves| moves.split_whitespace().collect::<Vec<_>>());
         let plies = away.len().min(home.len()) & !1;
-        for plies in [2, plies / 2 & !1, plies] {
+        for plies in [2, (plies / 2) & !1, plies] {
             let one = lengths_on_coming_back(preset, &home[..plies]);
             let other = lengths_on_coming_back(preset, &away[..plies]);
             assert_eq!(one, other, "{preset:?} after {plies} plies");

@@ -305,11 +305,12 @@ impl Typed {
                 (kind, Some(Place::of(place)?), None)
             }
             // Only soldiers are named without their letter.
-            [place, Token::Number(file)] => (Kind::Soldier, Some(Place::of(place)?), Some(file)),
+            [place, Token::Number(file)] | [Token::Number(file), place] => {
+                (Kind::Soldier, Some(Place::of(place)?), Some(file))
+            }
             [place, Token::Kind(kind), Token::Number(file)] => {
                 (kind, Some(Place::of(place)?), Some(file))
             }
-            [Token::Number(file), place] => (Kind::Soldier, Some(Place::of(place)?), Some(file)),
             _ => return None,
         };
         Some(Self::Step { kind, place, file, direction, number })
