@@ -105,6 +105,7 @@ impl Keyring {
             }
         }
         let mut stored: BTreeSet<_> = games.iter().filter_map(|game| name_of(&game.own)).collect();
+        stored.extend(owners.iter().map(OwnerLink::address));
         for game in &self.games {
             let name = name_of(&game.own).filter(|name| !self.stored.contains(name));
             if name.is_some_and(|name| !stored.contains(&name)) {
@@ -116,7 +117,6 @@ impl Keyring {
                 owners.push(link.clone());
             }
         }
-        stored.extend(owners.iter().map(OwnerLink::address));
         self.stored = stored;
         games.sort_by_key(|game| name_of(&game.own));
         owners.sort_by_key(OwnerLink::address);

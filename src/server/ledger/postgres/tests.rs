@@ -325,6 +325,10 @@ async fn a_seek_is_met_once_and_its_node_hears_of_it() {
     assert!(first > 0 && first < 1 << 53, "{first}");
     assert_ne!(first, bert.first_seek());
     for number in 0..20 {
+        // On a slow machine their leases would end meanwhile.
+        for node in &nodes {
+            node.alive(AT).await.expect("its lease goes on");
+        }
         let (seek, key) = (SeekId(first + number), KeyHash([3; 32]));
         anna.post_seek(seek, terms("Anna"), key).await.expect("it is shared");
         let open = SharedSeek { id: seek, terms: terms("Anna"), key, met: None };
