@@ -208,8 +208,10 @@ pub enum Bye {
 }
 
 impl Bye {
-    /// Returns `true` if the client should connect again by itself.
+    /// Returns `true` if the client should connect again by itself. A page that slept, or a slow
+    /// machine, may have been late with its hello.
     pub const fn is_passing(self) -> bool {
-        matches!(self, Self::Restarting | Self::Full | Self::TooSlow | Self::Silent)
+        use Bye::{Full, NoHello, Restarting, Silent, TooSlow};
+        matches!(self, Restarting | Full | NoHello | TooSlow | Silent)
     }
 }
