@@ -115,7 +115,7 @@ test("two games in two tabs of a browser keep their seats", async () => {
   await one.page.close();
   await title.page.bringToFront();
   await title.press("2 games in progress");
-  await title.untilControl(/^Delete: .*You/);
+  await title.control(/^Delete: .*You/).nth(1).waitFor({ state: "attached" });
   const keys = Object.keys(await title.page.evaluate(() => ({ ...localStorage }))).filter((key) => key.startsWith("fogchess.key."));
   assert.equal(keys.length, 2);
   await title.control(/^Resume/).first().dispatchEvent("click");
