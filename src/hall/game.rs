@@ -602,7 +602,7 @@ impl HostedGame {
 
     /// Ends the game for a player whose opponent has been gone for long enough. A claim that comes
     /// too early, or after the opponent has come back, is dropped: its client is told when to claim.
-    /// Who could not win by time cannot win by waiting either, and gets a draw.
+    /// A side that could not win on time gets a draw.
     fn claim(&mut self, by: Color, drawn: bool, at: Moment) {
         let drawn = drawn || !self.referee.can_win(by);
         let may = self.claim_at(!by).is_some_and(|claim_at| claim_at <= at);

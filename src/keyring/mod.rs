@@ -89,8 +89,8 @@ impl Keyring {
 
     /// Reads what other windows have changed. Returns `true` if there is news.
     ///
-    /// What could not be written stays known, and so do the links to the player's own games, which
-    /// nothing removes: [`Self::restore`] writes them again.
+    /// Keys that could not be written stay known, and so do the links to the player's own games,
+    /// which nothing removes: [`Self::restore`] writes them again.
     pub fn look_again(&mut self) -> bool {
         // A store that cannot be read is reported when there is something to write.
         let Ok(texts) = self.store.texts() else { return false };

@@ -111,7 +111,7 @@ pub struct Invites {
     pub about: Option<AboutGame>,
 }
 
-/// What a player recognises a game by. Everybody may know it.
+/// The details by which a player recognises a game. Everybody may know them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AboutGame {
     /// The setup, without the start position.

@@ -184,7 +184,7 @@ pub enum Bye {
     /// The server holds as many games or connections as it can.
     #[error("the server is full: try again later")]
     Full,
-    /// What the server has stored of the game cannot be read.
+    /// The stored game cannot be read.
     #[error("the server can no longer read this game: tell who runs it")]
     Damaged,
     /// The client did not say hello first, or not in time.

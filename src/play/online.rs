@@ -45,7 +45,7 @@ pub(super) struct Coming {
     friend: Option<Invite>,
     /// The marks that the player has made in it before.
     marks: OwnMarks,
-    /// What was known of it before.
+    /// The details of the game that were known before.
     about: Option<AboutGame>,
     /// The invitation that the player has taken back.
     pub(super) cancelled: Option<Invite>,

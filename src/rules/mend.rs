@@ -70,7 +70,7 @@ const OPERATIONS: [&str; 11] =
 ///   move number 0 as 1.
 /// - Of EPD the operations `hmvc` and `fmvn` are the counters. Others are left out.
 ///
-/// What cannot be read is left to the parser, whose error says what is wrong.
+/// An unreadable text is left to the parser, whose error says what is wrong.
 ///
 /// ```
 /// use fogchess::rules::{BoardKind, Mend, mend};
