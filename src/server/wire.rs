@@ -11,7 +11,7 @@ pub(super) const SUBPROTOCOLS: [&str; 2] = ["fogchess", "fogchess.json"];
 
 /// An upper bound of the ratio of a message's length in JSON to that in postcard.
 const JSON_FACTOR: usize = 8;
-/// What a game or the lobby has for the connection of a client.
+/// A frame or a goodbye of a game or the lobby, for the connection of a client.
 #[derive(Debug)]
 pub(super) enum Outgoing {
     /// A frame to send.

@@ -369,17 +369,24 @@ fn outlast_white(pair: &mut Pair) {
     }
 }
 
-#[test]
-fn a_full_disk_uses_up_nobodys_time() {
-    let mut lots = fastrand::Rng::with_seed(14);
+/// Begins a game, fills the disk, lets White move, and outlasts White's time. Returns the time that
+/// both sides had before the move.
+fn move_onto_a_full_disk(lots: &mut fastrand::Rng) -> (Server, Pair, BySide<u64>) {
     let mut server = Server::start(&["--connections-per-minute", "100000"]);
     server.kill();
     server.run_on_small_disk();
-    let mut pair = short_game(&server, &mut lots);
+    let mut pair = short_game(&server, lots);
     let before = left(&pair.0[0]);
     server.limit_files("1");
-    pair.0[0].move_at_random(&mut lots);
+    pair.0[0].move_at_random(lots);
     outlast_white(&mut pair);
+    (server, pair, before)
+}
+
+#[test]
+fn a_full_disk_uses_up_nobodys_time() {
+    let mut lots = fastrand::Rng::with_seed(14);
+    let (server, mut pair, before) = move_onto_a_full_disk(&mut lots);
     assert!(server.log().contains("a step could not be stored"));
     for player in &pair.0 {
         assert_eq!(player.heard.last(), Some(&Down::Bye(Bye::Restarting)));
@@ -393,14 +400,7 @@ fn a_full_disk_uses_up_nobodys_time() {
 #[test]
 fn a_full_disk_and_a_crash_use_up_nobodys_time() {
     let mut lots = fastrand::Rng::with_seed(15);
-    let mut server = Server::start(&["--connections-per-minute", "100000"]);
-    server.kill();
-    server.run_on_small_disk();
-    let mut pair = short_game(&server, &mut lots);
-    let before = left(&pair.0[0]);
-    server.limit_files("1");
-    pair.0[0].move_at_random(&mut lots);
-    outlast_white(&mut pair);
+    let (mut server, mut pair, before) = move_onto_a_full_disk(&mut lots);
     server.kill();
     // It also starts and ends without anybody being there.
     server.run();

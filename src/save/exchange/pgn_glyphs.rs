@@ -1,5 +1,5 @@
-//! What books and programs write beside the moves of a PGN: annotations made of signs or letters,
-//! glued to a move or apart, and figurines and dashes within a move.
+//! Annotations of a PGN as books and programs write them, made of signs or letters, glued to a move
+//! or apart; and figurines and dashes within a move.
 
 /// Annotations made of letters: a novelty, a diagram, an editor's remark, "with the idea", and
 /// zugzwang; and the words that follow some moves.

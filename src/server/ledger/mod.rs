@@ -167,7 +167,7 @@ pub(super) enum Saved {
 /// The condition of the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Condition {
-    /// What comes is stored.
+    /// All that comes is stored.
     Well,
     /// The last thing that came could not be stored.
     Failing,
