@@ -46,7 +46,7 @@ pub struct Keyring {
     store: Box<dyn KeyStore>,
     games: Vec<Invites>,
     owners: Vec<OwnerLink>,
-    /// The names of the entries that were in the store.
+    /// The names of the entries that were in the store at any time, also if they are gone.
     stored: BTreeSet<String>,
     /// The first failure to write since the last success.
     fault: Option<StoreError>,
@@ -117,7 +117,7 @@ impl Keyring {
                 owners.push(link.clone());
             }
         }
-        self.stored = stored;
+        self.stored.append(&mut stored);
         games.sort_by_key(|game| name_of(&game.own));
         owners.sort_by_key(OwnerLink::address);
         let is_new = games != self.games || owners != self.owners;

@@ -76,11 +76,11 @@ impl Store {
         is_next
     }
 
-    /// Renews a lease, and notes that the clocks ran until `alive`. Returns `false` if it had run
-    /// out.
+    /// Renews a lease, and notes that the clocks ran until `alive`. Returns `false` if there was none
+    /// or it had run out.
     pub fn renew(&mut self, node: NodeId, alive: Moment, now: u64) -> bool {
         let before = self.leases.insert(node, Lease { until: now + LEASE_MS, alive });
-        before.is_none_or(|before| before.until > now)
+        before.is_some_and(|before| before.until > now)
     }
 
     /// Ends a lease.
