@@ -1,5 +1,5 @@
-//! The limits for each address: connections at once and in a minute, games begun in a minute, and
-//! what it keeps on the server in a minute and in a day.
+//! The limits for each address: connections at once and in a minute, games begun in a minute,
+//! messages to games in a day, and what it keeps on the server in a minute and in a day.
 
 use super::options::Options;
 use core::{net::IpAddr, num::NonZeroU32, time::Duration};
@@ -20,6 +20,7 @@ struct Inner {
     sockets: Mutex<HashMap<IpAddr, usize>>,
     connections: DefaultKeyedRateLimiter<IpAddr>,
     games: DefaultKeyedRateLimiter<IpAddr>,
+    messages: DefaultKeyedRateLimiter<IpAddr>,
     saves: DefaultKeyedRateLimiter<IpAddr>,
     /// Counts in KiB.
     saved: DefaultKeyedRateLimiter<IpAddr>,
@@ -41,15 +42,19 @@ impl Limits {
         let at_least_one = |count| NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
         let a_minute = |count| RateLimiter::keyed(Quota::per_minute(at_least_one(count)));
         // A day's share may come at once, and grows again all day long.
-        let kib = at_least_one(options.kept_mib_per_day.saturating_mul(1_024));
-        let a_day = Quota::with_period(DAY / kib.get()).map(|quota| quota.allow_burst(kib));
+        let a_day = |count| {
+            let count = at_least_one(count);
+            let quota = Quota::with_period(DAY / count.get()).unwrap_or(Quota::per_second(count));
+            RateLimiter::keyed(quota.allow_burst(count))
+        };
         Self(Arc::new(Inner {
             per_address: options.sockets_per_address,
             sockets: Mutex::default(),
             connections: a_minute(options.connections_per_minute),
             games: a_minute(options.games_per_minute),
+            messages: a_day(options.messages_per_day),
             saves: a_minute(SAVES_PER_MINUTE),
-            saved: RateLimiter::keyed(a_day.unwrap_or(Quota::per_second(kib))),
+            saved: a_day(options.kept_mib_per_day.saturating_mul(1_024)),
         }))
     }
 
@@ -71,6 +76,12 @@ impl Limits {
         self.0.games.check_key(&network(address)).is_ok()
     }
 
+    /// Counts a message to a game. Waits if there are too many from this address: each can be a step
+    /// that is stored, and a player is rather slowed down than turned out of a game.
+    pub(super) async fn message(&self, address: IpAddr) {
+        self.0.messages.until_key_ready(&network(address)).await;
+    }
+
     /// Counts a game that is put on the server. Returns `false` if there are too many from this
     /// address.
     pub(super) fn keep(&self, address: IpAddr) -> bool {
@@ -87,7 +98,8 @@ impl Limits {
 
     /// Removes addresses that have not been active lately.
     pub(super) fn tidy(&self) {
-        for limit in [&self.0.connections, &self.0.games, &self.0.saves, &self.0.saved] {
+        let Inner { connections, games, messages, saves, saved, .. } = &*self.0;
+        for limit in [connections, games, messages, saves, saved] {
             limit.retain_recent();
             limit.shrink_to_fit();
         }

@@ -61,6 +61,9 @@ pub struct Options {
     /// The most messages that one connection may send in a minute
     #[arg(long, value_name = "N", default_value_t = 300)]
     pub messages_per_minute: u32,
+    /// The messages to games that one address may send in a day; more of them are slowed down
+    #[arg(long, value_name = "N", default_value_t = 500_000)]
+    pub messages_per_day: u32,
     /// The most games that one address may begin in a minute
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub games_per_minute: u32,

@@ -237,6 +237,7 @@ async fn play(socket: &mut Socket) -> End {
     let end = loop {
         let event = match socket.next::<Up>(&mut outbox, &mut pings).await {
             Ok(Next::Message(message)) => {
+                socket.shared.limits.message(socket.address).await;
                 Event::Message { socket: id, message, at: socket.shared.games.now() }
             }
             Ok(Next::NewLag(lag_ms)) => Event::Measured { socket: id, lag_ms },

@@ -5,7 +5,10 @@ use crate::{
     server::Server,
 };
 use fogchess::{
-    net::{Bye, Do, Down, GameId, Hello, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey, Up},
+    net::{
+        Bye, Do, Down, GameId, Greeting, Hello, LobbyDown, LobbyFault, LobbyUp, PlayerName,
+        SeatKey, Up,
+    },
     protocol::{Message, Request, Update, VERSION, encode},
     rules::{Color, Preset},
     session::Intent,
@@ -239,6 +242,40 @@ fn too_many_messages_connections_and_games_are_refused() {
         assert!(Instant::now() < end, "300 messages were heard");
     }
     assert!(players[1].socket.is_some());
+}
+
+#[test]
+fn an_address_that_writes_all_day_long_is_slowed_down_and_nobody_else() {
+    let server = Server::start(&["--messages-per-day", "3", "--behind-proxy"]);
+    let (game, keys) = Visitor::enter(server.address).invite(Preset::Fog, "5+3");
+    let [mut eager, mut other] =
+        [("192.0.2.1", keys[0]), ("192.0.2.2", keys[1])].map(|(by, key)| {
+            let mut request = request(server.address, "/ws/game");
+            request.headers_mut().insert("X-Forwarded-For", by.parse().expect("a value"));
+            let mut socket = Socket::by(request, server.address).expect("it listens");
+            socket.send(&Up::Hello(hello(game, Some(key)))).expect("it is sent");
+            socket
+        });
+    let mut greetings = Greeting::ALL.into_iter();
+    let last = greetings.next_back().expect("there are some");
+    let many: Vec<_> = greetings.take(4).collect();
+    for greeting in &many {
+        eager.send(&Up::Greet(*greeting)).expect("it is sent");
+    }
+    // The fourth was sent before the answer of the other player, and waits for hours.
+    let mut said = Vec::new();
+    while said.len() < 4 {
+        let heard = other.hear::<Down>(PATIENCE).expect("it is open");
+        for down in heard.expect("it comes in time") {
+            if let Down::Greeted { greeting, .. } = down {
+                said.push(greeting);
+                if said.len() == 3 {
+                    other.send(&Up::Greet(last)).expect("it is sent");
+                }
+            }
+        }
+    }
+    assert_eq!(said, [&many[..3], &[last]].concat());
 }
 
 #[test]
