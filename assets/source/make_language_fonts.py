@@ -4,7 +4,7 @@
     make_language_fonts.py [TAG …]      # all languages below if none is given
 
 Reads assets/locales/TAG/*.ftl and writes assets/fonts/TAG/*.otf, which the game loads when
-the language is chosen, and assets/fonts/LanguageNames.otf, which is built into the program:
+the language is chosen (Rare.otf when somebody's name needs it), and assets/fonts/LanguageNames.otf, which is built into the program:
 with it, the settings show the name of each language before its fonts are loaded. Run it after
 changing texts; `fogchess check-assets` says when that is needed.
 
@@ -32,6 +32,9 @@ LANGUAGES = {
     },
 }
 
+# The characters of GB 2312, and the frequent ones of Big5: simplified and traditional names.
+RARE = {"zh-Hans": [("gb2312", 0xB0A1, 0xF7FE), ("big5", 0xA440, 0xC67E)]}
+
 # Inter has these too, but made for letters of another width.
 PUNCTUATION = {"zh-Hans": "　、。〈〉《》「」『』【】〔〕！（），：；？～…—·￥％"}
 
@@ -47,6 +50,12 @@ def typed(tag: str) -> str:
     """Returns the characters that players may type, mostly in their names."""
     file = HERE / f"typed-{tag}.txt"
     return "".join(file.read_text("utf-8").split()) if file.exists() else ""
+
+
+def characters(codec: str, first: int, last: int) -> set[str]:
+    """Returns the Chinese characters of an encoding with two bytes, between two codes."""
+    found = (code.to_bytes(2).decode(codec, "ignore") for code in range(first, last + 1))
+    return {c for c in found if len(c) == 1 and "\u3400" <= c <= "\u9fff"}
 
 
 def own_names() -> str:
@@ -103,6 +112,9 @@ def main(tags: list[str]) -> None:
         needed = lacking(texts(tag)) + PUNCTUATION.get(tag, "")
         for weight, source in LANGUAGES[tag].items():
             cut(source, needed + typed(tag), FONTS / tag / f"{weight}.otf", f"Fogchess {tag}")
+        if tag in RARE:
+            rare = set().union(*(characters(*codes) for codes in RARE[tag])) - set(needed + typed(tag))
+            cut(LANGUAGES[tag]["Regular"], "".join(sorted(rare)), FONTS / tag / "Rare.otf", f"Fogchess {tag}, rare")
     # This font is always loaded, and has the letters of the names of all languages.
     cut(LANGUAGES["zh-Hans"]["Bold"], lacking(own_names()), FONTS / "LanguageNames.otf", "Fogchess language names")
 

@@ -56,6 +56,8 @@ pub struct Known {
     pub texts: Vec<String>,
     /// Fonts for the letters that the game's own font lacks: `fonts/TAG/*.otf` or `*.ttf`.
     pub fonts: Vec<String>,
+    /// Fonts for letters that its texts do not use, but people's names may: `fonts/TAG/Rare*`.
+    pub rare_fonts: Vec<String>,
 }
 
 /// The available languages. English is always among them.
@@ -123,6 +125,9 @@ impl Languages {
         }
         let files = match (folder, file.rsplit_once('.')?.1) {
             ("locales", "ftl") => &mut self.known(language.clone()).texts,
+            ("fonts", "otf" | "ttf") if is_rare(file) => {
+                &mut self.known(language.clone()).rare_fonts
+            }
             ("fonts", "otf" | "ttf") => &mut self.known(language.clone()).fonts,
             _ => return None,
         };
@@ -136,6 +141,7 @@ impl Languages {
             language,
             texts: Vec::new(),
             fonts: Vec::new(),
+            rare_fonts: Vec::new(),
         })
     }
 
@@ -184,6 +190,11 @@ fn script(id: &LanguageIdentifier) -> Option<&str> {
     }
 }
 
+/// Returns `true` if a font is for rare letters, by its name.
+pub(crate) fn is_rare(font: &str) -> bool {
+    font.starts_with("Rare")
+}
+
 /// Returns the name in a line `language-name = …`.
 fn own_name(line: &str) -> Option<&str> {
     let value = line.strip_prefix(OWN_NAME)?.trim_start().strip_prefix('=')?.trim();
@@ -210,7 +221,8 @@ mod tests {
     const LIST: &str = "locales/en/game.ftl\n\tlanguage-name = English\n\
         locales/ru/game.ftl\n\tlanguage-name = Русский\nlocales/ru/more.ftl\n\
         locales/zh-Hans/game.ftl\n\tlanguage-name = 简体中文\n\
-        fonts/Inter-Regular.otf\nfonts/zh-Hans/a.otf\nfonts/zh-Hans/OFL.txt\nfonts/ja/b.ttf\n\
+        fonts/Inter-Regular.otf\nfonts/zh-Hans/a.otf\n\
+        fonts/zh-Hans/Rare.otf\nfonts/zh-Hans/OFL.txt\nfonts/ja/b.ttf\n\
         locales/zh_hans/game.ftl\nlocales/de/deep/game.ftl\nlocales/fr/notes.txt\nlocales/..\n";
 
     fn best(wanted: &[&str]) -> String {
@@ -226,7 +238,9 @@ mod tests {
             .collect();
         assert_eq!(names, [("en", "English", 1), ("ru", "Русский", 2), ("zh-Hans", "简体中文", 1)]);
         let chinese = Language::new("zh-Hans").expect("a tag");
-        assert_eq!(languages.get(&chinese).expect("is there").fonts, ["fonts/zh-Hans/a.otf"]);
+        let known = languages.get(&chinese).expect("it is there");
+        assert_eq!(known.fonts, ["fonts/zh-Hans/a.otf"]);
+        assert_eq!(known.rare_fonts, ["fonts/zh-Hans/Rare.otf"]);
     }
 
     #[test]

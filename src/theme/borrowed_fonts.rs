@@ -1,20 +1,21 @@
-//! Loads the Chinese fonts when a Chinese character appears while another language is in use: in a
-//! name, or in a move that is typed. Until then nobody has to load them.
+//! Loads Chinese fonts when a Chinese character appears that no font in use has: in a name, or in a
+//! move that is typed. Until then nobody has to load them. The fonts of the Chinese texts come first,
+//! and the one of rarer characters only if these lack one too.
 
 use super::{
     fallback_fonts::{self, Coverage, FallbackFonts},
-    font::EMBEDDED,
     languages::{available, is_settled},
 };
 use crate::{launch::Launch, power::NextFrame};
 use bevy::{prelude::*, text::EditableText, ui::UiSystems};
 
-/// The fonts, once a character has asked for them.
+/// The fonts that were asked for.
 #[derive(Resource, Default)]
 struct Borrowed {
-    tag: String,
-    fonts: Option<Vec<Handle<Font>>>,
-    there: bool,
+    /// The number of times that fonts were asked for.
+    asked: usize,
+    /// The name of the fonts that are still loading.
+    coming: Option<(String, Vec<Handle<Font>>)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,46 +23,53 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (look, wait).chain().before(UiSystems::Content));
 }
 
-/// Asks for the fonts at the first character that the game's own fonts lack: those have the
-/// languages' names.
+/// Asks for the next fonts at a character that the fonts in use lack.
 fn look(
-    texts: Query<&Text, Changed<Text>>,
-    spans: Query<&TextSpan, Changed<TextSpan>>,
-    fields: Query<&EditableText, Changed<EditableText>>,
+    texts: Query<Ref<Text>>,
+    spans: Query<Ref<TextSpan>>,
+    fields: Query<Ref<EditableText>>,
+    (fallback, fonts): (Res<FallbackFonts>, Res<Assets<Font>>),
     launch: Res<Launch>,
     server: Res<AssetServer>,
-    mut own: Local<Option<Coverage>>,
+    mut in_use: Local<Option<Coverage>>,
     mut borrowed: ResMut<Borrowed>,
 ) {
-    if borrowed.fonts.is_some() {
+    let other_fonts = fallback.is_changed();
+    if other_fonts {
+        *in_use = None;
+    }
+    if borrowed.coming.is_some() {
         return;
     }
     let mut is_lacking = |text: &str| {
-        text.chars().filter(|letter| is_chinese(*letter)).any(|letter| {
-            let own = own.get_or_insert_with(|| {
-                let mut own = Coverage::default();
-                for (_, file) in EMBEDDED {
-                    own.add(file.to_vec());
-                }
-                own
-            });
-            !own.has(letter)
-        })
+        text.chars()
+            .filter(|letter| is_chinese(*letter))
+            .any(|letter| !in_use.get_or_insert_with(|| fallback.coverage(&fonts)).has(letter))
     };
-    let wanted = texts.iter().any(|text| is_lacking(text))
-        || spans.iter().any(|span| is_lacking(span))
-        || fields.iter().any(|field| is_lacking(&field.value().to_string()));
-    if !wanted {
+    let is_wanted =
+        texts.iter().filter(|text| other_fonts || text.is_changed()).any(|text| is_lacking(&text))
+            || spans
+                .iter()
+                .filter(|span| other_fonts || span.is_changed())
+                .any(|span| is_lacking(&span))
+            || fields
+                .iter()
+                .filter(|field| other_fonts || field.is_changed())
+                .any(|field| is_lacking(&field.value().to_string()));
+    if !is_wanted {
         return;
     }
     let languages = available(&launch);
     let chinese = languages.best(["zh"]);
-    let files = languages.get(&chinese).into_iter().flat_map(|known| &known.fonts);
-    *borrowed = Borrowed {
-        fonts: Some(files.map(|path| server.load(path.clone())).collect()),
-        tag: chinese.tag().into(),
-        there: false,
+    let tag = chinese.tag();
+    let Some(known) = languages.get(&chinese) else { return };
+    let (name, files) = match borrowed.asked {
+        0 => (tag.to_owned(), &known.fonts),
+        1 => (format!("{tag}, rare"), &known.rare_fonts),
+        _ => return,
     };
+    borrowed.asked += 1;
+    borrowed.coming = Some((name, files.iter().map(|path| server.load(path.clone())).collect()));
 }
 
 /// Uses the fonts once each of them is loaded or has failed. [`super::languages`] reports those that
@@ -73,15 +81,13 @@ fn wait(
     mut fallback: ResMut<FallbackFonts>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let Some(fonts) = borrowed.fonts.as_ref().filter(|_| !borrowed.there) else { return };
-    let fonts = fonts.iter();
-    if !fonts.clone().all(|font| is_settled(&server, &font.clone().untyped())) {
-        next_frame.now();
-        return;
+    let Some((name, fonts)) = borrowed.coming.take() else { return };
+    if fonts.iter().all(|font| is_settled(&server, &font.clone().untyped())) {
+        let usable = |font: &Handle<Font>| there.get(font).is_some_and(fallback_fonts::is_font);
+        fallback.borrow(&name, fonts.into_iter().filter(usable).collect());
+    } else {
+        borrowed.coming = Some((name, fonts));
     }
-    let usable = fonts.filter(|font| there.get(*font).is_some_and(fallback_fonts::is_font));
-    fallback.borrow(&borrowed.tag, usable.cloned().collect());
-    borrowed.there = true;
     next_frame.now();
 }
 

@@ -2,9 +2,9 @@
 //!
 //! A text has one font, [`super::font`] or one of a theme. Its fallbacks are the fonts of the
 //! languages that were in use, the newest first, then the game's own, and at last those that
-//! [`super::borrowed_fonts`] adds. So Chinese texts keep the
-//! game's figures and Latin letters, and a theme's font may lack letters. Bevy has no list of
-//! fallbacks for a text: this one belongs to parley, which shapes the text.
+//! [`super::borrowed_fonts`] adds. So Chinese texts keep the game's figures and Latin letters, and a
+//! theme's font may lack letters. Bevy has no list of fallbacks for a text: this one belongs to
+//! parley, which shapes the text.
 
 use super::font;
 use bevy::{
@@ -31,9 +31,9 @@ struct Family {
     fonts: Vec<Handle<Font>>,
 }
 
-/// Returns the name of the family of a language's fonts.
-fn name_of(tag: &str) -> String {
-    format!("fogchess {tag}")
+/// Returns the name of the family of a language's fonts, or of others.
+fn name_of(fonts: &str) -> String {
+    format!("fogchess {fonts}")
 }
 
 /// The families of fallback fonts, in the order in which they are tried.
@@ -60,12 +60,23 @@ impl FallbackFonts {
         }
     }
 
-    /// Puts the fonts of a language that is not in use last, if they are not among the others.
-    pub fn borrow(&mut self, tag: &str, fonts: Vec<Handle<Font>>) {
-        let name = name_of(tag);
+    /// Puts these fonts last, unless they are among the others, as those of a language by its tag.
+    pub fn borrow(&mut self, name: &str, fonts: Vec<Handle<Font>>) {
+        let name = name_of(name);
         if !fonts.is_empty() && !self.0.iter().any(|family| family.name == name) {
             self.0.push(Family { name, fonts });
         }
+    }
+
+    /// Returns the set of letters that the loaded ones of these fonts have.
+    pub fn coverage(&self, fonts: &Assets<Font>) -> Coverage {
+        let mut coverage = Coverage::default();
+        for font in self.0.iter().flat_map(|family| &family.fonts) {
+            if let Some(font) = fonts.get(font) {
+                coverage.add(font.data.clone());
+            }
+        }
+        coverage
     }
 }
 

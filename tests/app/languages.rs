@@ -125,10 +125,14 @@ fn the_settings_can_write_every_languages_name_before_its_font_is_there() {
     assert!(!has_chinese_font(&table), "it would not help");
 }
 
-/// Returns `true` if the Chinese fonts were asked for.
-fn has_chinese_font(table: &Table) -> bool {
+/// Returns `true` if this font was asked for.
+fn has_font(table: &Table, file: &str) -> bool {
     let server = table.app.world().resource::<AssetServer>();
-    server.get_handle::<Font>("fonts/zh-Hans/Regular.otf").is_some()
+    server.get_handle::<Font>(format!("fonts/zh-Hans/{file}")).is_some()
+}
+
+fn has_chinese_font(table: &Table) -> bool {
+    has_font(table, "Regular.otf")
 }
 
 #[test]
@@ -161,5 +165,16 @@ fn chinese_is_drawn_in_the_english_interface_too() {
     drawn(&mut table, "小龟");
     table.speak("en");
     drawn(&mut table, "小龟");
+    assert!(!has_font(&table, "Rare.otf"), "nobody has to load it");
+    // Names that no text of the game needs a character of, simplified and traditional.
+    for tag in ["en", "zh-Hans"] {
+        let mut table = Table::with(Preset::Xiangqi);
+        table.speak(tag);
+        let names = ["甲队 张某".into(), "臺灣隊 璩昱".into()].into();
+        table.start_game(GameSetup { names, ..GameSetup::new(Preset::Xiangqi.ruleset()) });
+        drawn(&mut table, "甲队 张某");
+        drawn(&mut table, "臺灣隊 璩昱");
+        assert!(has_font(&table, "Rare.otf"), "{tag}");
+    }
     assert_eq!(table.notices(), [""; 0]);
 }

@@ -1,8 +1,14 @@
 //! Checks that the fonts have the letters of each language.
 
 use super::super::{Assets, Finding, MAX_BYTES};
-use crate::theme::{fallback_fonts::Coverage, font};
+use crate::{
+    text::is_rare,
+    theme::{fallback_fonts::Coverage, font},
+};
 use std::collections::BTreeMap;
+
+/// The size of the largest font of rare letters, which a page loads for a name at most, in bytes.
+const MAX_RARE_BYTES: usize = 4 * MAX_BYTES;
 
 /// The fonts of all languages.
 pub(super) struct Fonts {
@@ -37,12 +43,18 @@ impl Fonts {
                 }
             };
             let size = bytes.len();
-            if !fonts.of_language.entry(tag.into()).or_default().add(bytes) {
+            // The texts of a language must not need its rare letters.
+            let (is_font, most) = if is_rare(name) {
+                (Coverage::default().add(bytes), MAX_RARE_BYTES)
+            } else {
+                (fonts.of_language.entry(tag.into()).or_default().add(bytes), MAX_BYTES)
+            };
+            if !is_font {
                 let text = "isn't a font; it should be OpenType or TrueType";
                 findings.push(Finding::new(file, text));
-            } else if size > MAX_BYTES {
+            } else if size > most {
                 let text = format!(
-                    "has {size} bytes, more than {MAX_BYTES}; reduce it to the characters in use, see source/make_language_fonts.py"
+                    "has {size} bytes, more than {most}; reduce it to the characters in use, see source/make_language_fonts.py"
                 );
                 findings.push(Finding::new(file, text));
             }
