@@ -224,14 +224,14 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, 
         ReadAloud,
         strong_label("game-title", text_size::DISPLAY, Role::Text),
         TextLayout::justify(Justify::Center),
-        Node { margin: UiRect::bottom(px(4)), ..default() },
+        Node { margin: UiRect::bottom(px(12)), ..default() },
     ));
     commands.spawn((
         ChildOf(words),
         Spare,
         label("game-tagline", text_size::STATUS, Role::TextDim),
         TextLayout::justify(Justify::Center),
-        Node { max_width: px(360), margin: UiRect::new(px(0), px(0), px(8), px(28)), ..default() },
+        Node { max_width: px(360), margin: UiRect::bottom(px(28)), ..default() },
     ));
     let buttons = Node { width: px(BUTTONS), max_width: percent(100), ..column(px(10)) };
     let buttons = commands.spawn((ChildOf(words), buttons)).id();

@@ -481,7 +481,7 @@ fn a_running_game_is_resumed_from_the_title() {
     let (table, ..) = play(&keys, &invite(OWN), timed(Preset::Fog, "5+3"));
     drop(table);
     let (mut table, network, _) = window(&keys, Launch::default());
-    let line = "Dark chess: You – Eva, 5+3 · chess.example";
+    let line = "Dark chess: You – Eva\n5+3 · chess.example";
     assert!(table.says(line), "{:?}", table.texts());
     assert_eq!(table.focused(), format!("Resume: {line}"));
     let mut game = hosted(timed(Preset::Fog, "5+3"));

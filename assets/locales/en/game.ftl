@@ -89,7 +89,9 @@ piece-colored = { side-inline } { piece-inline }
 title-resume = Resume
 title-resume-line = { $game }, move { $number }
 title-resume-spoken = Resume: { $game }
-title-resume-running = { $game }, { $details }
+title-resume-running =
+    { $game }
+    { $details }
 # The button for several games on servers that run. $count: how many, at least 2
 title-running = { $count ->
     [one] { $count } game in progress
@@ -977,7 +979,19 @@ import-note-more-games = { $count ->
    *[other] the text contains { $count } more games, which were skipped
 }
 # $variations and $comments: how many
-import-note-left-out = variations ({ $variations }) and comments ({ $comments }) were skipped
+import-note-left-out = { $variations ->
+    [0] { $comments ->
+        [one] a comment was skipped
+       *[other] { $comments } comments were skipped
+    }
+   *[other] { $comments ->
+        [0] { $variations ->
+            [one] a variation was skipped
+           *[other] { $variations } variations were skipped
+        }
+       *[other] variations ({ $variations }) and comments ({ $comments }) were skipped
+    }
+}
 # $time: as it stands there
 import-note-time-control = the time control { $time } isn’t supported, so the game has no clocks
 # $said, $reached: as in 1-0

@@ -122,7 +122,9 @@ side-masculine = { $color ->
 title-resume = Продолжить
 title-resume-line = { $game }, ход { $number }
 title-resume-spoken = Продолжить: { $game }
-title-resume-running = { $game }, { $details }
+title-resume-running =
+    { $game }
+    { $details }
 title-running = { $count ->
     [one] Идёт { $count } партия
     [few] Идут { $count } партии
@@ -969,7 +971,23 @@ import-note-more-games = { $count ->
     [many] в тексте есть ещё { $count } партий, они пропущены
    *[other] в тексте есть ещё { $count } партии, они пропущены
 }
-import-note-left-out = варианты ({ $variations }) и комментарии ({ $comments }) пропущены
+import-note-left-out = { $variations ->
+    [0] { $comments ->
+        [one] пропущен { $comments } комментарий
+        [few] пропущены { $comments } комментария
+        [many] пропущено { $comments } комментариев
+       *[other] пропущено { $comments } комментария
+    }
+   *[other] { $comments ->
+        [0] { $variations ->
+            [one] пропущен { $variations } вариант
+            [few] пропущены { $variations } варианта
+            [many] пропущено { $variations } вариантов
+           *[other] пропущено { $variations } варианта
+        }
+       *[other] варианты ({ $variations }) и комментарии ({ $comments }) пропущены
+    }
+}
 import-note-time-control = контроль времени { $time } не поддерживается, партия идёт без часов
 import-note-result = в тексте указан итог { $said }, но по ходам выходит { $reached }
 import-note-more-positions = { $count ->

@@ -86,7 +86,9 @@ piece-colored = { side-inline }{ $color ->
 title-resume = 继续对局
 title-resume-line = { $game }，第 { $number } 回合
 title-resume-spoken = 继续对局：{ $game }
-title-resume-running = { $game }，{ $details }
+title-resume-running =
+    { $game }
+    { $details }
 title-running = { $count } 局正在进行
 title-new-game = 新对局
 title-games = 对局记录
@@ -821,7 +823,13 @@ move-fault-null = 不能跳过一步不走
 move-fault-over = 对局在此之前已经结束（{ $result }）
 # 关于导入的对局；用在句子中。
 import-note-more-games = 文本中还有 { $count } 局，已略过
-import-note-left-out = 已略过 { $variations } 个变着和 { $comments } 条注释
+import-note-left-out = { $variations ->
+    [0] 已略过 { $comments } 条注释
+   *[other] { $comments ->
+        [0] 已略过 { $variations } 个变着
+       *[other] 已略过 { $variations } 个变着和 { $comments } 条注释
+    }
+}
 import-note-time-control = 不支持用时 { $time }，因此本局不计时
 import-note-result = 文本写明结果为 { $said }，但按着法应为 { $reached }
 import-note-more-positions = 文本中还有 { $count } 个局面，已略过

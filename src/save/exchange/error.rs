@@ -232,6 +232,12 @@ impl fmt::Display for Note {
             Self::MoreGames(count) => {
                 write!(f, "the text contains {count} more games, which were skipped")
             }
+            Self::LeftOut { variations: 0, comments } => {
+                write!(f, "comments ({comments}) were skipped")
+            }
+            Self::LeftOut { variations, comments: 0 } => {
+                write!(f, "variations ({variations}) were skipped")
+            }
             Self::LeftOut { variations, comments } => {
                 write!(f, "variations ({variations}) and comments ({comments}) were skipped")
             }

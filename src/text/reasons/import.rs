@@ -94,8 +94,8 @@ impl From<&Note> for LocalText {
                 Self::new("import-note-more-games").with_number("count", *count as f64)
             }
             Note::LeftOut { variations, comments } => Self::new("import-note-left-out")
-                .with("variations", variations)
-                .with("comments", comments),
+                .with_number("variations", *variations as f64)
+                .with_number("comments", *comments as f64),
             Note::Tags { count, first } => Self::new("import-note-tags")
                 .with_number("count", *count as f64)
                 .with("first", first),
@@ -205,6 +205,8 @@ mod tests {
             Note::MoreGames(1),
             Note::MoreGames(5),
             Note::LeftOut { variations: 2, comments: 3 },
+            Note::LeftOut { variations: 0, comments: 1 },
+            Note::LeftOut { variations: 5, comments: 0 },
             Note::TimeControl("40/7200".into()),
             Note::Result { said: "1-0", reached: "0-1" },
             Note::Start(Mend::MoveNumber),
