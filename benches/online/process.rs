@@ -38,7 +38,8 @@ impl Process {
         command
             .args(["--listen", "127.0.0.1:0", "--stop-after", "900", "--games", "1000000"])
             .args(["--sockets-per-address", "1000000", "--connections-per-minute", "10000000"])
-            .args(["--messages-per-minute", "1000000", "--games-per-minute", "10000000"]);
+            .args(["--messages-per-minute", "1000000", "--messages-per-day", "4000000000"])
+            .args(["--games-per-minute", "10000000"]);
         command
     }
 

@@ -23,14 +23,16 @@ fn play_on(cluster: &mut Cluster) -> Duration {
         let games = cluster.pairs.iter().filter(|pair| !pair.is_over());
         let known = games.filter_map(|pair| {
             let game = pair.0[0].link.game()?;
-            Some((pair.0[0].game_id(), game.clock().at_turn_start()))
+            Some((pair.0[0].game_id(), game.plies(), game.clock().at_turn_start()))
         });
         known.collect::<Vec<_>>()
     };
     let before = clocks(cluster);
     let time = cluster.play_on();
-    for (game, now) in clocks(cluster) {
-        let Some((_, before)) = before.iter().find(|(id, _)| *id == game) else { continue };
+    for (game, plies, now) in clocks(cluster) {
+        // A player who has just come back may not have heard all of a long game yet.
+        let is_it = |(id, known, _): &&(_, _, _)| *id == game && *known <= plies;
+        let Some((.., before)) = before.iter().find(is_it) else { continue };
         for side in Color::ALL {
             // Each move adds five seconds. Even on a slow machine none takes them.
             if let (Some(before), Some(now)) = (before[side], now[side]) {
