@@ -82,8 +82,14 @@ pub(super) async fn serve(
         };
         match accepted {
             Ok((stream, peer)) => {
+                // In the order in which they come, which that of tasks need not be.
+                let counted = entrance.limits.as_ref().map(|limits| limits.connect(peer.ip()));
+                if let Some(None) = counted {
+                    tokio::spawn(entrance.clone().turn_away(stream));
+                    continue;
+                }
                 let (entrance, app, stops) = (entrance.clone(), app.clone(), stopping.subscribe());
-                tokio::spawn(entrance.let_in(stream, peer, app, stops));
+                tokio::spawn(entrance.let_in(stream, peer, counted.flatten(), app, stops));
             }
             // The client has left already, or too many files are open.
             Err(_) => sleep(RETRY_AFTER).await,
@@ -100,17 +106,10 @@ impl Entrance {
         self,
         stream: TcpStream,
         peer: SocketAddr,
+        counted: Option<Counted>,
         app: Router,
         stops: watch::Receiver<()>,
     ) {
-        let counted = match self.limits.as_ref().map(|limits| limits.connect(peer.ip())) {
-            Some(None) => {
-                self.metrics.refused.inc();
-                return self.turn_away(&stream).await;
-            }
-            Some(counted) => counted,
-            None => None,
-        };
         // Fails only if the client has left already.
         let _ = stream.set_nodelay(true);
         let line = self.limits.as_ref().map(|_| Line::of(&stream)).unwrap_or_default();
@@ -128,7 +127,8 @@ impl Entrance {
     }
 
     /// Tells a client why it is not let in, unless that would need a handshake.
-    async fn turn_away(&self, stream: &TcpStream) {
+    async fn turn_away(self, stream: TcpStream) {
+        self.metrics.refused.inc();
         if self.tls.is_none() && stream.writable().await.is_ok() {
             // It fits into the buffer of a new connection, or the client has left.
             let _ = stream.try_write(REFUSAL);

@@ -7,6 +7,7 @@
 mod languages;
 pub mod reasons;
 
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) use languages::is_rare;
 pub(crate) use languages::system_locales;
 pub use languages::{Known, Language, Languages};

@@ -254,6 +254,9 @@ fn an_address_that_writes_all_day_long_is_slowed_down_and_nobody_else() {
             request.headers_mut().insert("X-Forwarded-For", by.parse().expect("a value"));
             let mut socket = Socket::by(request, server.address).expect("it listens");
             socket.send(&Up::Hello(hello(game, Some(key)))).expect("it is sent");
+            // Whoever is not in the game yet hears no greeting.
+            let heard = socket.hear::<Down>(PATIENCE).expect("it is open");
+            assert!(matches!(heard.as_deref(), Some([Down::Seated { .. }, ..])), "{heard:?}");
             socket
         });
     let mut greetings = Greeting::ALL.into_iter();
