@@ -2,9 +2,9 @@
 //!
 //! A text has one font, [`super::font`] or one of a theme. Its fallbacks are the fonts of the
 //! languages that were in use, the newest first, then the game's own, and at last those that
-//! [`super::borrowed_fonts`] adds. So Chinese texts keep the game's figures and Latin letters, and a
-//! theme's font may lack letters. Bevy has no list of fallbacks for a text: this one belongs to
-//! parley, which shapes the text.
+//! `borrowed_fonts` adds. So Chinese texts keep the game's figures and Latin letters, and a theme's
+//! font may lack letters. Bevy has no list of fallbacks for a text: this one belongs to parley, which
+//! shapes the text.
 
 use super::font;
 use bevy::{

@@ -12,7 +12,7 @@ use crate::{
 };
 use core::fmt;
 
-/// An error of [`super::import`]. Nothing was changed.
+/// An error of [`super::import()`]. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error(
     "{}{fault}{}",

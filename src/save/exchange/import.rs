@@ -16,7 +16,7 @@ pub const MAX_PGN_BYTES: usize = 4 * 1024 * 1024;
 /// Lines that are longer than this are counted in pieces.
 const LONGEST_LINE: usize = 64 * 1024;
 
-/// An import of a text that comes in parts: see [`super::import`].
+/// An import of a text that comes in parts: see [`super::import()`].
 ///
 /// It keeps no more than the longest game in memory, however long the text is.
 #[derive(Debug, Default)]
@@ -73,7 +73,7 @@ impl Importer {
     /// position.
     ///
     /// # Errors
-    /// As [`super::import`].
+    /// As [`super::import()`].
     pub fn finish(self) -> Result<Imported, ImportError> {
         let stage = match self.0 {
             Stage::Beginning(beginning) => begin(beginning, false),
