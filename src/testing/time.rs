@@ -105,7 +105,7 @@ impl Table {
     /// Runs frames until a condition that depends on another thread holds, within a limit of real
     /// time.
     #[track_caller]
-    pub fn wait_for(&mut self, what: &str, mut is_so: impl FnMut(&Self) -> bool) -> &mut Self {
+    pub fn wait_for(&mut self, what: &str, mut is_so: impl FnMut(&mut Self) -> bool) -> &mut Self {
         let began = Instant::now();
         while !is_so(self) {
             assert!(began.elapsed() < REAL_LIMIT, "never {what}: {:?}", self.notices());

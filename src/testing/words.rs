@@ -17,7 +17,8 @@ impl Table {
 
     /// Waits until the game uses the language with this tag.
     pub fn hear(&mut self, tag: &str) -> &mut Self {
-        let speaks = |table: &Self| table.app.world().resource::<Texts>().language().tag() == tag;
+        let speaks =
+            |table: &mut Self| table.app.world().resource::<Texts>().language().tag() == tag;
         self.frames(2).wait_for("it speaks", speaks).frames(2)
     }
 

@@ -25,7 +25,7 @@ fn a_sides_view_shows_what_it_could_have_known_beside_what_was() {
     look_through(&mut table, "White’s view");
     let told = "Working out what White could know…";
     assert!(table.says(told) || is_known(&table), "{:?}", table.texts());
-    table.wait_for("worked out", is_known);
+    table.wait_for("worked out", |table| is_known(table));
     table.frames(2);
     let hindsight = table.shown().hindsight.clone().expect("there is one");
     assert_eq!(hindsight.side, Color::White);

@@ -87,15 +87,8 @@ fn nobody_gets_letters_without_a_font() {
     assets.write("locales/ja/game.ftl", "language-name = 日本語\nbutton-back = 戻る\n".as_bytes());
     assets.write("fonts/ja/a.otf", b"no font");
     let mut table = assets.open();
-    table.set(|settings| settings.language = Language::new("ja")).frames(3);
-    for _ in 0..200 {
-        if !table.notices().is_empty() {
-            break;
-        }
-        table.frame();
-        std::thread::yield_now();
-    }
-    assert!(table.notices().iter().any(|told| told.contains("fonts/ja/a.otf")));
+    table.set(|settings| settings.language = Language::new("ja"));
+    table.wait_for("told", |table| table.is_told(&["fonts/ja/a.otf"])).frames(3);
     assert_eq!(texts(&table).language(), &Language::english());
 }
 
@@ -139,14 +132,7 @@ fn has_chinese_font(table: &Table) -> bool {
 fn chinese_is_drawn_in_the_english_interface_too() {
     let drawn = |table: &mut Table, text: &str| {
         assert!(table.says_part(text), "{text}: {:?}", table.texts());
-        for _ in 0..2_000 {
-            if table.boxes().is_empty() {
-                break;
-            }
-            table.frame();
-            std::thread::yield_now();
-        }
-        assert_eq!(table.boxes(), [""; 0], "{text}");
+        table.wait_for(text, |table| table.boxes().is_empty());
     };
     // Typed, in simplified and in traditional characters.
     let mut table = Table::with(Preset::Xiangqi);

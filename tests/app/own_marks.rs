@@ -190,7 +190,7 @@ fn a_piece_that_is_seen_takes_the_place_of_its_ghost() {
     assert!(table.view().visible().contains(parse("e5")));
     assert_eq!(table.own_marks(), ["n? a8"]);
     let plies = table.view().plies();
-    table.until("the computer has moved", |table| table.view().plies() > plies).settle();
+    table.wait_for("the computer has moved", |table| table.view().plies() > plies).settle();
     assert_eq!(table.own_marks(), ["n? a8"], "ghosts outlast moves");
     // Taking the moves back brings the ghost back.
     table.tap_button("Takeback").settle();

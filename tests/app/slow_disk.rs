@@ -54,7 +54,7 @@ fn the_game_goes_on_while_the_disk_writes() {
     table.open_menu(Menu::ConfirmLeave).frames(2);
     assert!(table.says_part("being saved"));
     store.hold(false);
-    table.wait_for("it is kept", is_safe).frames(3);
+    table.wait_for("it is kept", |table| is_safe(table)).frames(3);
     assert!(table.says_part("is saved"));
     assert_eq!((table.menu(), kept(&store)), (Menu::ConfirmLeave, Some(2)));
     table.open_menu(Menu::None).settle();
@@ -78,7 +78,7 @@ fn what_cannot_be_written_is_told_when_the_disk_says_so() {
     });
     assert_eq!((table.notices().len(), is_safe(&table)), (1, false));
     store.fail(None);
-    table.type_move("Nf3").settle().wait_for("it is kept", is_safe);
+    table.type_move("Nf3").settle().wait_for("it is kept", |table| is_safe(table));
     assert_eq!(kept(&store), Some(3));
 }
 
@@ -124,7 +124,7 @@ fn what_the_disk_finds_is_shown_without_any_input() {
     let store = MemoryStore::default();
     let mut table = table(&store);
     table.start_game(untimed(Preset::Chess));
-    table.type_move("e4").settle().wait_for("it is kept", is_safe);
+    table.type_move("e4").settle().wait_for("it is kept", |table| is_safe(table));
     table.go_to(Screen::Title).open_menu(Menu::Games);
     wait_for_games(&mut table);
     let game = table.app.world().resource::<Library>().games[0].name.clone();
@@ -154,9 +154,14 @@ fn what_the_disk_finds_is_shown_without_any_input() {
 fn two_games(store: &MemoryStore) -> (Table, [SaveName; 2]) {
     let mut table = table(store);
     table.start_game(untimed(Preset::Chess));
-    table.type_move("e4").settle().wait_for("it is kept", is_safe);
+    table.type_move("e4").settle().wait_for("it is kept", |table| is_safe(table));
     table.start_game(untimed(Preset::Chess));
-    table.type_move("d4").settle().type_move("d5").settle().wait_for("it is kept", is_safe);
+    table
+        .type_move("d4")
+        .settle()
+        .type_move("d5")
+        .settle()
+        .wait_for("it is kept", |table| is_safe(table));
     table.open_menu(Menu::Games);
     wait_for_games(&mut table);
     let games = &table.app.world().resource::<Library>().games;
@@ -181,7 +186,7 @@ fn a_game_is_opened_when_the_disk_has_written_the_one_before() {
     assert_eq!(table.board().at("c4"), Some('P'), "frames go on with the game that is there");
     store.hold(false);
     table.wait_for("the other game is there", |table| table.view().plies() == 1);
-    table.frames(3).type_move("e5").settle().wait_for("it is kept", is_safe);
+    table.frames(3).type_move("e5").settle().wait_for("it is kept", |table| is_safe(table));
     assert_eq!((plies(&store, &first), plies(&store, &second)), (2, 3), "each in its own file");
     assert_eq!(table.notices(), [""; 0]);
 }
@@ -195,7 +200,7 @@ fn a_new_game_takes_the_place_of_one_that_is_being_opened() {
     table.app.world_mut().write_message(ResumeGame(first.clone()));
     table.frames(2).start_game(untimed(Preset::Chess));
     store.hold(false);
-    table.type_move("Nf3").settle().wait_for("it is kept", is_safe).frames(3);
+    table.type_move("Nf3").settle().wait_for("it is kept", |table| is_safe(table)).frames(3);
     assert_eq!((table.view().plies(), table.board().at("f3")), (1, Some('N')));
     assert_eq!((plies(&store, &first), plies(&store, &second)), (1, 3), "each in its own file");
 }

@@ -39,7 +39,7 @@ fn pictures(table: &mut Table) -> usize {
 }
 
 fn until_painted(table: &mut Table) {
-    table.until("the pictures are painted", |table| painted(table).len() == pictures(table));
+    table.wait_for("the pictures are painted", |table| painted(table).len() == pictures(table));
 }
 
 fn theme(table: &Table) -> &Theme {
@@ -65,7 +65,7 @@ fn a_theme_is_chosen_by_its_picture() {
     assert_eq!(table.app.world().resource::<Settings>().mix, Mix::of("paper"));
     // The theme, and its own pieces and board.
     assert_eq!(chosen(&mut table), 3);
-    table.until("the theme is in use", |table| theme(table).board.light != light);
+    table.wait_for("the theme is in use", |table| theme(table).board.light != light);
     // The menu is still open, to look at the next theme.
     assert_eq!(table.menu(), Menu::Themes);
     table.tap_button("Back").frames(3);
@@ -86,7 +86,7 @@ fn the_theme_changes_in_the_running_game_at_once() {
     let (before, moves) = (colors(&mut table), table.shown().board.clone());
     table.open_menu(Menu::Themes).frames(3);
     table.tap_spoken("Beacon");
-    table.until("the squares have its colours", |table| colors(table) != before);
+    table.wait_for("the squares have its colours", |table| colors(table) != before);
     table.open_menu(Menu::None).settle();
     assert_eq!(table.shown().board, moves);
     table.type_move("e5").settle();
@@ -146,22 +146,23 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
     let own = painted(&mut table);
 
     table.tap_spoken("Pieces: Paper");
-    table.until("the pieces are in use", |table| piece(table, KING).starts_with("themes/paper/"));
+    table
+        .wait_for("the pieces are in use", |table| piece(table, KING).starts_with("themes/paper/"));
     assert_eq!((look(&table).board, look(&table).fog), (base.board.clone(), base.fog.clone()));
     assert_eq!((table.menu(), chosen(&mut table)), (Menu::Themes, 3));
     // The cards show the looks that they would give.
     until_painted(&mut table);
-    table.until("the pictures follow", |table| painted(table)[0] != own[0]);
+    table.wait_for("the pictures follow", |table| painted(table)[0] != own[0]);
 
     table.tap_spoken("Board: Tournament");
-    table.until("the board is in use", |table| look(table).board != base.board);
+    table.wait_for("the board is in use", |table| look(table).board != base.board);
     let mixed = look(&table);
     assert!(mixed.marks != base.marks && mixed.frame != base.frame);
     assert_eq!((&mixed.fog, &mixed.interface), (&base.fog, &base.interface));
     assert!(piece(&table, KING).starts_with("themes/paper/"));
 
     table.tap_spoken("Beacon");
-    table.until("the theme is in use", |table| look(table).fog != base.fog);
+    table.wait_for("the theme is in use", |table| look(table).fog != base.fog);
     assert!(look(&table).interface != base.interface);
     assert_eq!(look(&table).marks.hint, mixed.marks.hint);
     assert!(piece(&table, KING).starts_with("themes/paper/"));
@@ -171,7 +172,7 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
     assert_eq!(look(&table).marks.hint, mixed.marks.hint);
     table.set(|settings| settings.lettering = Some(Lettering::Simplified));
     table.start(Preset::Xiangqi).settle();
-    table.until("discs", |table| piece(table, HORSE).starts_with("themes/paper/xiangqi/simp"));
+    table.wait_for("discs", |table| piece(table, HORSE).starts_with("themes/paper/xiangqi/simp"));
     let assets = table.app.world().resource::<ThemeAssets>();
     let board = assets.board(BoardKind::Xiangqi).and_then(|board| board.path());
     assert_eq!(
@@ -181,7 +182,7 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
 
     table.open_menu(Menu::Themes).frames(3);
     table.tap_spoken("Pieces: As in the theme").tap_spoken("Board: As in the theme");
-    table.until("all is Beacon's", |table| {
+    table.wait_for("all is Beacon's", |table| {
         piece(table, HORSE).starts_with("themes/contrast/")
             && look(table).marks.hint != mixed.marks.hint
     });
@@ -196,8 +197,9 @@ fn a_theme_of_the_command_line_comes_with_its_own_pieces_until_others_are_chosen
     assert!(piece(&table, KING).starts_with("themes/tournament/"));
     table.open_menu(Menu::Themes).frames(3);
     table.tap_spoken("Pieces: Beacon");
-    table
-        .until("the pieces are in use", |table| piece(table, KING).starts_with("themes/contrast/"));
+    table.wait_for("the pieces are in use", |table| {
+        piece(table, KING).starts_with("themes/contrast/")
+    });
     let mix = Mix { pieces: Some("contrast".into()), ..Mix::of("tournament") };
     assert_eq!(table.app.world().resource::<Settings>().mix, mix);
 }
@@ -217,7 +219,7 @@ fn pieces_whose_theme_is_gone_give_way_to_the_themes_own_until_it_is_back() {
     let base = piece(&table, KING);
     table.open_menu(Menu::Themes).frames(3);
     table.tap_spoken("Pieces: Rain");
-    table.until("in use", |table| piece(table, KING) == "own://rain/pieces/white_king.png");
+    table.wait_for("in use", |table| piece(table, KING) == "own://rain/pieces/white_king.png");
     let settings = kept(&table);
 
     fs::remove_dir_all(own.join("rain")).expect("it was there");
