@@ -122,31 +122,29 @@ test("Tab goes through the game's buttons and out of it at both ends", async () 
 
 // ── Power ──────────────────────────────────────────────────────────────────────────────
 
-/** Until it has come to rest: so many frames or fewer in a second. */
-async function rest(game, most) {
-  await game.page.waitForFunction(
-    (most) => {
-      const { frames_drawn: now, frames_before: before } = window;
-      window.frames_before = now;
-      return now - before <= most;
-    },
-    most,
-    { polling: 1000 },
-  );
-}
-
-async function framesWithin(game, seconds) {
-  const before = await game.frames();
-  await game.page.waitForTimeout(1000 * seconds);
-  return (await game.frames()) - before;
+/**
+ * Until it has come to rest: until the frames drawn in some seconds are as they should be. On a busy
+ * machine a frame can take so long that an animation looks like rest for a while.
+ */
+async function rest(game, seconds, isRest) {
+  const count = () => game.page.evaluate(() => [window.frames_drawn, performance.now() / 1000]);
+  let told;
+  for (let window = 0; window < 6; window++) {
+    const [before, began] = await count();
+    await game.page.waitForTimeout(1000 * seconds);
+    const [after, ended] = await count();
+    const [frames, time] = [after - before, ended - began];
+    if (isRest(frames, time)) return;
+    told = `${frames} frames in ${time.toFixed(1)} seconds`;
+  }
+  assert.fail(told);
 }
 
 test("an idle board draws nothing", async () => {
   const game = await open(chess);
   await game.type("e4");
   await game.untilOn("e4", "pawn");
-  await rest(game, 0);
-  assert.equal(await framesWithin(game, 5), 0, "frames drawn in five seconds of nothing");
+  await rest(game, 5, (frames) => frames === 0);
   await game.close();
 });
 
@@ -154,8 +152,6 @@ test("a running clock draws one frame a second", async () => {
   const game = await open("/?new=chess&time=10%2B0");
   await game.type("e4");
   await game.untilOn("e4", "pawn");
-  await rest(game, 2);
-  const frames = await framesWithin(game, 10);
-  assert.ok(9 <= frames && frames <= 12, `${frames} frames in ten seconds`);
+  await rest(game, 10, (frames, seconds) => Math.abs(frames - seconds) <= 2);
   await game.close();
 });
