@@ -70,8 +70,11 @@ fn cue_board(
     if change.kind != Change::OtherGame && seat.offers.len() > change.offers_before.len() {
         cues.write(Cue(Sound::DrawOffer));
     }
-    let Some(view) = &shown.board else { return };
+    let (Some(view), Some(now)) = (&shown.board, shown.now()) else { return };
     match change.kind {
+        _ if change.meanwhile => {
+            cues.write(Cue(sound_of(now)));
+        }
         Change::Moved | Change::Sought if change.is_one_ply_on() => {
             cues.write(Cue(sound_of(view)));
         }

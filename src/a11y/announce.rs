@@ -9,9 +9,10 @@ use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
     phrases::{
         Players, about, arrow_text, behind_curtain, check_text, confirm_text, curtain_texts,
-        duration_text, hint_text, lesson_progress, lesson_text, lesson_title, lost_text, news_text,
-        offer_behind_curtain, offer_question, offer_text, online_text, premove_text, reason_texts,
-        refusal_text, result_text, think_text, title_key, turn_text, view_key,
+        duration_text, hint_text, lesson_progress, lesson_text, lesson_title, look_back_text,
+        lost_text, news_text, offer_behind_curtain, offer_question, offer_text, online_text,
+        premove_text, reason_texts, refusal_text, result_text, think_text, title_key, turn_text,
+        view_key,
     },
     play::{
         Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, PlaySystems,
@@ -63,7 +64,11 @@ fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
         // The side that pauses still acts, so no player is asked to the board.
         (Change::Hidden, _) => spoken.extend(shown.acting.is_none().then(|| asking(seat))),
         (Change::Uncovered, Some(view)) => spoken.push(coming(view, seat)),
-        (_, Some(view)) => {
+        (Change::Sought, Some(view)) if !change.meanwhile => {
+            spoken.push(if shown.is_past() { looked_back(view, seat) } else { coming(view, seat) });
+        }
+        (_, Some(board)) => {
+            let view = shown.now().unwrap_or(board);
             spoken.extend(moved(change, view, seat));
             if change.other_hint {
                 spoken.extend(hint_text(view, shown.hint).map(|text| Spoken::polite([text])));
@@ -135,11 +140,11 @@ fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spo
             let turn = turn_text(view, seat);
             return Some(Spoken::polite(chosen.then_some(eyes).into_iter().chain([turn])));
         }
-        Change::Stayed => return None,
+        Change::Stayed if !change.meanwhile => return None,
         _ => {}
     }
     let hides = view.is_fogged();
-    let one_move = change.is_one_ply_on();
+    let one_move = change.is_one_ply_on() || change.meanwhile;
     let mut texts = Vec::new();
     if one_move && hides {
         texts.push(about("spoken-moved", seat, !view.turn()));
@@ -157,6 +162,27 @@ fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spo
     Some(Spoken { texts, urgent })
 }
 
+/// Announces an earlier board of the running game. Two players at one screen hear the same, so the
+/// moves in the fog are only counted.
+fn looked_back(view: &PlayerView, seat: &SeatView) -> Spoken {
+    let past = if view.is_fogged() && seat.seats.share_screen() {
+        position_text(view, seat)
+    } else {
+        look_back_text(view, seat)
+    };
+    Spoken::polite([LocalText::new("spoken-look-back").with_text("past", past)])
+}
+
+/// Returns the number of plies played on a board, out of those of the game.
+fn position_text(view: &PlayerView, seat: &SeatView) -> LocalText {
+    if view.plies() == 0 {
+        return LocalText::new("replay-start");
+    }
+    LocalText::new("replay-position")
+        .with_number("ply", view.plies().into())
+        .with_number("total", seat.moves.len() as f64)
+}
+
 /// Announces the end of the game, when nothing is hidden any more.
 fn ending(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Spoken {
     let by_move = change.from.is_some_and(|from| from < view.plies());
@@ -172,13 +198,7 @@ fn replayed(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<
         texts.push(LocalText::new(view_key(seat.board(), view.viewer())));
     }
     if change.from.is_some() && change.from != change.to {
-        texts.push(if view.plies() == 0 {
-            LocalText::new("replay-start")
-        } else {
-            LocalText::new("replay-position")
-                .with_number("ply", view.plies().into())
-                .with_number("total", seat.moves.len() as f64)
-        });
+        texts.push(position_text(view, seat));
         let ply = (view.plies() as usize).checked_sub(1);
         let entry = ply.and_then(|ply| seat.moves.get(ply));
         if view.viewer() == Viewer::Everyone {
@@ -280,7 +300,7 @@ fn tell_premove(
     if core::mem::replace(&mut *last, now) == now {
         return;
     }
-    let Some(view) = shown.board.as_deref() else { return };
+    let Some(view) = shown.now() else { return };
     let text = match now {
         Some(mv) if hand.unconfirmed().is_some() => confirm_text(view, mv),
         Some(mv) => premove_text(view, mv),

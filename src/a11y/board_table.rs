@@ -3,7 +3,7 @@
 use super::words::piece_text;
 use crate::{
     board::{Hand, event_marks},
-    phrases::{check_text, news_text, own_move_text, turn_text},
+    phrases::{check_text, look_back_text, news_text, own_move_text, turn_text},
     play::{Hint, Shown},
     rules::{BoardKind, Color as Side, Piece, PlayerView, Square},
     session::{Drawing, Ink},
@@ -216,6 +216,9 @@ pub fn board_table(shown: &Shown, hand: &Hand) -> Option<BoardTable> {
     let files = ordered(size.files, white);
     let caption = if shown.is_over() {
         Vec::new()
+    } else if shown.is_past() {
+        let past = LocalText::new("spoken-look-back").with_text("past", look_back_text(view, seat));
+        vec![past, turn_text(&seat.view, seat)]
     } else {
         let news = news_text(view, seat).or_else(|| own_move_text(view, seat));
         [turn_text(view, seat)].into_iter().chain(check_text(view)).chain(news).collect()

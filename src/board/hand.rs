@@ -4,7 +4,7 @@
 
 use super::promotion::Promotion;
 use crate::{
-    play::{Change, PlaySystems, ShowSystems, Shown, SubmitIntent, ViewChanged},
+    play::{Change, PlaySystems, Seek, ShowSystems, Shown, SubmitIntent, ViewChanged},
     rules::{Color, Goal, Move, PieceKind, PlayerView, Square, Viewer},
     session::Intent,
     settings::Settings,
@@ -157,17 +157,18 @@ pub(super) struct Moves<'w> {
     pub promotion: ResMut<'w, Promotion>,
     settings: Res<'w, Settings>,
     intents: MessageWriter<'w, SubmitIntent>,
+    seek: MessageWriter<'w, Seek>,
 }
 
 impl Moves<'_> {
     /// Returns the view in which moves can be made now.
     pub fn live_view(&self) -> Option<&PlayerView> {
-        self.shown.board.as_deref().filter(|_| self.shown.live)
+        self.shown.now().filter(|_| self.shown.live)
     }
 
     /// Returns `true` if the piece on a square could be picked up.
     pub fn can_pick(&self, square: Square) -> bool {
-        self.owner(square).is_some()
+        !self.shown.is_past() && self.owner(square).is_some()
     }
 
     /// Returns the side whose piece would be picked up from a square.
@@ -270,9 +271,19 @@ impl Moves<'_> {
         true
     }
 
+    /// Shows the board of now again, if an earlier one is shown. Returns `true` if it was.
+    pub fn come_back(&mut self) -> bool {
+        let is_past = self.shown.is_past();
+        if is_past {
+            self.seek.write(Seek::LAST);
+        }
+        is_past
+    }
+
     /// Makes a move of a side: in advance if it is not its turn yet, and after a question if the
     /// player wants that.
     pub fn make(&mut self, side: Color, mv: Move) {
+        self.come_back();
         let asks = self.settings.confirm_moves
             && self.live_view().is_some_and(|view| view.moves().contains(&mv));
         self.hand.clear();
@@ -326,6 +337,8 @@ fn tap_squares(
     for TapSquare(square) in tapped.read().copied() {
         if strokes.end_at(Some(square)) {
             moves.hand.cursor = Some(square);
+        } else if moves.come_back() {
+            // The player looks at the present before they move.
         } else if !moves.promotion.is_open() && moves.live_view().is_some() {
             // The cursor makes the square's new state be read out. A move is announced by itself.
             moves.hand.cursor = (!moves.can_drop(square)).then_some(square);
@@ -354,12 +367,21 @@ fn let_go_when_board_changes(
     mut promotion: ResMut<Promotion>,
 ) {
     let Some(change) = changes.read().last() else { return };
-    if change.kind == Change::Stayed && shown.live {
+    if matches!(change.kind, Change::Stayed | Change::Sought) && shown.live && !change.meanwhile {
+        // Looking back. A premove waits meanwhile.
+        if change.kind == Change::Sought {
+            hand.release();
+        }
+        if shown.is_past() {
+            promotion.close();
+            hand.unconfirmed = None;
+        }
         return;
     }
     promotion.close();
     hand.unconfirmed = None;
-    match shown.board.as_deref().filter(|_| change.kind == Change::Moved && shown.live) {
+    let moved = change.kind == Change::Moved || change.meanwhile;
+    match shown.now().filter(|_| moved && shown.live) {
         Some(view) if view.viewer() == Viewer::Player(view.turn()) => {
             let stands = |at| view.piece_at(at).is_some_and(|piece| piece.color == view.turn());
             if !hand.picked.is_some_and(stands) {

@@ -6,7 +6,7 @@ use super::{
     promotion,
 };
 use crate::{
-    play::{PlaySystems, Replay, Watching},
+    play::{PlaySystems, Replay, Seek, Shown, Watching},
     rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing, is_piece_letter},
     settings::{LEAST_BOARD_SIZE, Settings},
     states::Menu,
@@ -49,9 +49,10 @@ pub struct TypedMove {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TypedMove>()
-        .add_message::<EnterMove>()
-        .add_systems(Update, (enter_moves, change_size, keys).chain().in_set(PlaySystems::Input));
+    app.init_resource::<TypedMove>().add_message::<EnterMove>().add_systems(
+        Update,
+        (enter_moves, change_size, seek, keys).chain().in_set(PlaySystems::Input),
+    );
 }
 
 /// Plays moves that were typed elsewhere, if a move can be typed now.
@@ -74,6 +75,7 @@ fn enter_moves(
             && !moves.promotion.is_open()
             && moves.live_view().is_some()
         {
+            moves.come_back();
             typed.text = text.trim().into();
             enter(&mut typed, &mut moves, &settings);
         }
@@ -111,7 +113,9 @@ pub(super) fn keys(
             promotion::choose_by_key(key, &mut moves);
             continue;
         }
+        let seeks = moves.shown.is_past() && typed.text.is_empty();
         match key.key_code {
+            code if seeks && SEEK_KEYS.contains(&code) => {}
             KeyCode::Escape => {
                 focus.clear();
                 if strokes.pencil.chooses_from().is_some() {
@@ -152,7 +156,7 @@ pub(super) fn keys(
             _ => {
                 let Some(letter) = letter(key) else { continue };
                 let begins = typed.text.is_empty();
-                if begins && size_step(letter).is_some() {
+                if begins && (size_step(letter).is_some() || seek_step(letter).is_some()) {
                     continue;
                 }
                 // No move begins with this letter.
@@ -173,6 +177,7 @@ pub(super) fn keys(
                     }
                     continue;
                 }
+                moves.come_back();
                 let board = moves.shown.board_kind();
                 let written =
                     written(key).filter(|sign| is_piece_letter(board, &typed.text, *sign));
@@ -192,6 +197,64 @@ const fn size_step(letter: char) -> Option<f32> {
         '+' | '=' => Some(0.05),
         '-' => Some(-0.05),
         _ => None,
+    }
+}
+
+/// The keys that lead through the game, and back to its present, while the board shows an earlier
+/// ply.
+const SEEK_KEYS: [KeyCode; 8] = [
+    KeyCode::ArrowLeft,
+    KeyCode::ArrowRight,
+    KeyCode::ArrowUp,
+    KeyCode::ArrowDown,
+    KeyCode::Escape,
+    KeyCode::Enter,
+    KeyCode::NumpadEnter,
+    KeyCode::Space,
+];
+
+/// Returns the plies to go by a key. No move begins with one of these letters.
+const fn seek_step(letter: char) -> Option<isize> {
+    match letter {
+        '[' => Some(-1),
+        ']' => Some(1),
+        _ => None,
+    }
+}
+
+/// Leads through the plies of a finished game, and back to earlier plies of a running one.
+pub(super) fn seek(
+    mut input: MessageReader<KeyboardInput>,
+    menu: Res<State<Menu>>,
+    replay: Option<Res<Replay>>,
+    shown: Res<Shown>,
+    focus: Res<InputFocus>,
+    typed: Res<TypedMove>,
+    promotion: Res<promotion::Promotion>,
+    strokes: Strokes,
+    mut seek: MessageWriter<Seek>,
+) {
+    let is_busy = promotion.is_open() || strokes.pencil.ring().is_some() || !typed.text.is_empty();
+    if *menu.get() != Menu::None || is_busy {
+        input.clear();
+        return;
+    }
+    let (is_over, is_past) = (replay.is_some(), shown.is_past());
+    for key in input.read().filter(|key| key.state == ButtonState::Pressed) {
+        seek.write(match key.key_code {
+            KeyCode::Home => Seek::To(0),
+            KeyCode::End => Seek::LAST,
+            KeyCode::ArrowLeft if is_over || is_past => Seek::By(-1),
+            KeyCode::ArrowRight if is_over || is_past => Seek::By(1),
+            KeyCode::ArrowUp if is_over || is_past => Seek::To(0),
+            KeyCode::ArrowDown if is_over || is_past => Seek::LAST,
+            KeyCode::Escape if is_past => Seek::LAST,
+            code if is_past && SEEK_KEYS.contains(&code) && focus.get().is_none() => Seek::LAST,
+            _ => match letter(key).and_then(seek_step) {
+                Some(by) => Seek::By(by),
+                None => continue,
+            },
+        });
     }
 }
 
@@ -236,7 +299,7 @@ pub fn letter(key: &KeyboardInput) -> Option<char> {
     Some(if written.is_uppercase() { latin.to_ascii_uppercase() } else { latin })
 }
 
-/// Returns the Latin letter on a key, if moves, pieces or shortcuts have that letter.
+/// Returns the Latin letter or the bracket on a key, if moves, pieces or shortcuts have it.
 const fn latin_letter(key: KeyCode) -> Option<char> {
     Some(match key {
         KeyCode::KeyA => 'a',
@@ -257,6 +320,8 @@ const fn latin_letter(key: KeyCode) -> Option<char> {
         KeyCode::KeyP => 'p',
         KeyCode::KeyV => 'v',
         KeyCode::KeyX => 'x',
+        KeyCode::BracketLeft => '[',
+        KeyCode::BracketRight => ']',
         _ => return None,
     })
 }

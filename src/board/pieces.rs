@@ -74,8 +74,10 @@ fn sync(
     let standing: HashMap<_, _> = pieces.iter().map(|(entity, at, ..)| (at.0, entity)).collect();
     let arrived: Vec<_> =
         plan.moved.iter().filter(|_| onwards).map(|(_, square, _)| *square).collect();
-    let has_moved =
-        after.map_or(rules::SquareSet::EMPTY, |view| seen_moving.note(shown.game, view, &arrived));
+    let played = shown.seat.as_ref().map_or(0, |seat| seat.view.plies());
+    let has_moved = after.map_or(rules::SquareSet::EMPTY, |view| {
+        seen_moving.note(shown.game, played, view, &arrived)
+    });
 
     for (from, to, piece) in plan.moved {
         let piece_there = standing.get(&from).and_then(|entity| pieces.get_mut(*entity).ok());

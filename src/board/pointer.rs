@@ -74,6 +74,9 @@ fn press(
     let Some(square) = square else { return };
     focus.clear();
     moves.hand.cursor = None;
+    if moves.come_back() {
+        return;
+    }
     if moves.can_drop(square) {
         moves.drop_at(square, false);
         return;

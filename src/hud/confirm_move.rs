@@ -33,8 +33,9 @@ struct AnswerButton(AnswerMove);
 /// Builds the card.
 pub(super) fn prompt() -> impl Bundle {
     let question = (Question, strong_label(LocalText::default(), text_size::STATUS, Role::Text));
-    let answer =
-        |answer, text, style| (AnswerButton(answer), CardButton, button(text, style, on_answer));
+    let answer = |answer, text, style| {
+        (AnswerButton(answer), CardButton::WIDE, button(text, style, on_answer))
+    };
     let answers = children![
         answer(AnswerMove::Play, "confirm-move-yes", ButtonStyle::Primary),
         answer(AnswerMove::Cancel, "confirm-move-no", ButtonStyle::Quiet),
@@ -59,7 +60,7 @@ fn show(
     if !(is_new || layout.is_changed() || texts.is_changed()) {
         return;
     }
-    let view = shown.board.as_deref();
+    let view = shown.now();
     let text = view.zip(hand.unconfirmed()).and_then(|(view, mv)| confirm_text(view, mv));
     visibility.set_if_neq(visible_if(text.is_some()));
     write_question(question, text.unwrap_or_default(), &layout, &texts);

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     phrases::{Players, reason_texts, result_text, view_key},
-    play::{AskExport, Hindsight, PlayOn, Rematch, Replay, Shown, Which},
+    play::{AskExport, Hindsight, PlayOn, Rematch, Replay, Seek, Shown, Which},
     rules::{BoardKind, Color as Side, Viewer},
     states::Menu,
     text::{LocalText, Texts},
@@ -317,7 +317,7 @@ fn rematch(_: On<Activate>, mut asked: MessageWriter<Rematch>) {
 /// might have been there.
 fn review(_: On<Activate>, shown: Res<Shown>, replay: Option<ResMut<Replay>>) {
     let (Some(mut replay), Some(agreed)) = (replay, shown.agreed) else { return };
-    replay.step(isize::MIN);
+    replay.ply = 0;
     if let Some(own) = agreed.seats.own_side().filter(|_| agreed.ruleset.vision.is_fog()) {
         replay.viewer = Viewer::Player(own);
     }
@@ -337,9 +337,9 @@ fn look_through(event: On<Activate>, buttons: Query<&ViewButton>, replay: Option
     }
 }
 
-fn step(event: On<Activate>, buttons: Query<&StepButton>, replay: Option<ResMut<Replay>>) {
-    if let (Ok(button), Some(mut replay)) = (buttons.get(event.entity), replay) {
-        replay.step(button.0);
+fn step(event: On<Activate>, buttons: Query<&StepButton>, mut seek: MessageWriter<Seek>) {
+    if let Ok(StepButton(by)) = buttons.get(event.entity) {
+        seek.write(Seek::By(*by));
     }
 }
 

@@ -4,7 +4,7 @@
 use super::layout::Zen;
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
-    play::PlaySystems,
+    play::{PlaySystems, Shown},
     states::{Menu, Screen},
 };
 use bevy::{
@@ -28,6 +28,7 @@ fn pause(
     typed: Res<TypedMove>,
     promotion: Res<Promotion>,
     pencil: Res<Pencil>,
+    shown: Res<Shown>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
     mut zen: ResMut<Zen>,
@@ -40,6 +41,7 @@ fn pause(
         || *typed != TypedMove::default()
         || promotion.is_open()
         || pencil.is_busy()
+        || shown.is_past()
         || (focus.get().is_some() && focus_visible.0);
     if keys.just_pressed(KeyCode::Escape) && !holds {
         if zen.0 {

@@ -98,9 +98,17 @@ pub(super) fn card() -> impl Bundle {
                     ..default()
                 },
                 children![
-                    (Way::End, CardButton, button("lesson-end", ButtonStyle::Bare, on_way)),
-                    (Way::Skip, CardButton, button("lesson-skip", ButtonStyle::Quiet, on_way)),
-                    (Way::Next, CardButton, button("lesson-next", ButtonStyle::Primary, on_way)),
+                    (Way::End, CardButton::WIDE, button("lesson-end", ButtonStyle::Bare, on_way)),
+                    (
+                        Way::Skip,
+                        CardButton::WIDE,
+                        button("lesson-skip", ButtonStyle::Quiet, on_way)
+                    ),
+                    (
+                        Way::Next,
+                        CardButton::WIDE,
+                        button("lesson-next", ButtonStyle::Primary, on_way)
+                    ),
                 ],
             ),
         ],

@@ -13,6 +13,7 @@ mod escape;
 mod heading;
 mod layout;
 mod lesson_card;
+mod look_back;
 mod move_list;
 mod notices;
 mod offer_prompt;
@@ -76,7 +77,8 @@ pub fn plugin(app: &mut App) {
         move_list::plugin,
         status::plugin,
         buttons::plugin,
-        (prompt_card::plugin, confirm_move::plugin, offer_prompt::plugin, online_prompt::plugin),
+        (prompt_card::plugin, look_back::plugin, confirm_move::plugin),
+        (offer_prompt::plugin, online_prompt::plugin),
         lesson_card::plugin,
         (end_moment::plugin, end_panel::plugin),
         think_chart::plugin,
@@ -111,6 +113,8 @@ fn spawn(mut layout: ResMut<HudLayout>, mut commands: Commands) {
             status::status(),
             buttons::buttons(),
             end_panel::end_panel(),
+            // The cards of questions lie over that of looking back.
+            look_back::prompt(),
             confirm_move::prompt(),
             offer_prompt::prompt(),
             online_prompt::prompt(),

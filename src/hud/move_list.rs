@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     phrases::move_notation,
-    play::{Replay, Shown},
+    play::{Replay, Seek, Shown},
     rules::Color as Side,
     session::MoveListEntry,
     text::{LocalText, Texts},
@@ -18,9 +18,12 @@ use crate::{
     },
 };
 use bevy::{picking::hover::Hovered, prelude::*, ui_widgets::ScrollArea};
+use core::mem;
 
 /// The height of a row, in logical pixels.
 const ROW: f32 = 28.0;
+/// The way of a swipe from one ply to the next, in logical pixels.
+const SWIPE: f32 = 28.0;
 
 /// The list.
 #[derive(Component, Default)]
@@ -43,6 +46,10 @@ pub struct MoveCell(pub usize);
 /// The line of the latest moves.
 #[derive(Component)]
 struct Strip;
+
+/// A place for swipes through the moves, and the plies that the last one has gone on by.
+#[derive(Component, Default)]
+pub(super) struct Swipe(isize);
 
 /// The text in place of the list before the first move.
 #[derive(Component)]
@@ -82,7 +89,9 @@ pub(super) fn list() -> impl Bundle {
 pub(super) fn strip() -> impl Bundle {
     (
         Name::new("Latest moves"),
+        Swipe::default(),
         area(Area::Strip),
+        Pickable::default(),
         children![(
             Strip,
             Text::default(),
@@ -102,7 +111,7 @@ fn strip_font(strong: bool) -> TextFont {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(jump).add_systems(
+    app.add_observer(jump).add_observer(begin_swipe).add_observer(swipe).add_systems(
         Update,
         (fill_list, mark_current, fill_strip).chain().in_set(HudSystems::Content),
     );
@@ -138,9 +147,9 @@ fn shown_rows(shown: &Shown, texts: &Texts) -> Vec<Row> {
 }
 
 /// Returns the ply whose board is shown.
-fn current_ply(shown: &Shown, replay: Option<&Replay>) -> usize {
+fn current_ply(shown: &Shown) -> usize {
     let played = shown.seat.as_ref().map_or(0, |seat| seat.moves.len());
-    replay.map_or(played, |replay| replay.ply)
+    shown.board.as_ref().map_or(played, |view| view.plies() as usize)
 }
 
 fn fill_list(
@@ -231,16 +240,17 @@ fn mark_current(
     mut marked: Local<(usize, bool)>,
     mut last: Local<Option<(usize, usize, f32)>>,
 ) {
-    let current = current_ply(&shown, replay.as_deref());
-    let mark = (current, replay.is_some());
-    let is_new = core::mem::replace(&mut *marked, mark) != mark;
+    let current = current_ply(&shown);
+    let seeks = replay.is_some() || shown.is_past();
+    let mark = (current, seeks);
+    let is_new = mem::replace(&mut *marked, mark) != mark;
     for (cell, hovered, mut fill) in &mut cells {
         if !is_new && !cell.is_added() && !hovered.is_changed() {
             continue;
         }
-        let paint = if cell.0 == current && replay.is_some() {
+        let paint = if cell.0 == current && seeks {
             Paint::from(Role::Accent).faded(0.12)
-        } else if hovered.get() && replay.is_some() {
+        } else if hovered.get() && shown.lesson.is_none() {
             Role::ButtonHovered.into()
         } else {
             Paint::NONE
@@ -256,7 +266,7 @@ fn mark_current(
     let row =
         list.rows.iter().position(|row| row.cells.iter().flatten().any(|(ply, _)| *ply == current));
     let top = row.unwrap_or(0) as f32 * ROW;
-    scroll.y = if replay.is_none() {
+    scroll.y = if !seeks {
         (list.rows.len() as f32 * ROW - height).max(0.0)
     } else {
         // Without any height there is nothing to keep in sight.
@@ -264,15 +274,32 @@ fn mark_current(
     };
 }
 
-/// Shows the board after a move that is clicked in the replay, unless a finger scrolls.
+/// Shows the board after a move that is clicked, unless a finger scrolls.
 fn jump(
     event: On<Pointer<Click>>,
     cells: Query<&MoveCell>,
     dragged: Res<Dragged>,
-    replay: Option<ResMut<Replay>>,
+    mut seek: MessageWriter<Seek>,
 ) {
-    if let (Ok(cell), Some(mut replay), false) = (cells.get(event.entity), replay, dragged.0) {
-        replay.ply = cell.0.min(replay.plies);
+    if let (Ok(cell), false) = (cells.get(event.entity), dragged.0) {
+        seek.write(Seek::To(cell.0));
+    }
+}
+
+/// Begins a swipe.
+fn begin_swipe(event: On<Pointer<DragStart>>, mut swipes: Query<&mut Swipe>) {
+    if let Ok(mut swipe) = swipes.get_mut(event.entity) {
+        swipe.0 = 0;
+    }
+}
+
+/// Goes through the moves by a swipe: to earlier ones as they are drawn to the right.
+fn swipe(event: On<Pointer<Drag>>, mut swipes: Query<&mut Swipe>, mut seek: MessageWriter<Seek>) {
+    let Ok(mut swipe) = swipes.get_mut(event.entity) else { return };
+    let steps = -(event.distance.x / SWIPE) as isize;
+    let by = steps - mem::replace(&mut swipe.0, steps);
+    if by != 0 {
+        seek.write(Seek::By(by));
     }
 }
 
@@ -332,7 +359,6 @@ fn stretches(rows: &[Row], current: usize, width: f32) -> Vec<Stretch> {
 
 fn fill_strip(
     shown: Res<Shown>,
-    replay: Option<Res<Replay>>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
     strip: Single<(Entity, Ref<Strip>, &mut Text)>,
@@ -341,8 +367,8 @@ fn fill_strip(
     mut commands: Commands,
 ) {
     let (entity, strip, mut text) = strip.into_inner();
-    let ply = current_ply(&shown, replay.as_deref());
-    let steps = core::mem::replace(&mut *last_ply, ply) != ply;
+    let ply = current_ply(&shown);
+    let steps = mem::replace(&mut *last_ply, ply) != ply;
     let is_new = shown.is_changed() || layout.is_changed() || texts.is_changed();
     if !is_new && !steps && !strip.is_added() {
         return;

@@ -66,9 +66,9 @@ pub(super) fn prompt() -> impl Bundle {
         )],
     );
     let answers = children![
-        (Answer::Accept, CardButton, button("offer-accept", ButtonStyle::Primary, answer)),
-        (Answer::Decline, CardButton, button("offer-decline", ButtonStyle::Quiet, answer)),
-        (Answer::Withdraw, CardButton, button("offer-withdraw", ButtonStyle::Bare, answer)),
+        (Answer::Accept, CardButton::WIDE, button("offer-accept", ButtonStyle::Primary, answer)),
+        (Answer::Decline, CardButton::WIDE, button("offer-decline", ButtonStyle::Quiet, answer)),
+        (Answer::Withdraw, CardButton::WIDE, button("offer-withdraw", ButtonStyle::Bare, answer)),
     ];
     (Prompt, prompt_card("Offer", question, answers))
 }

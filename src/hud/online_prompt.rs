@@ -57,7 +57,7 @@ pub(super) fn prompt() -> impl Bundle {
 }
 
 fn way(text: &'static str, style: ButtonStyle) -> impl Bundle {
-    (CardButton, button(text, style, on_way))
+    (CardButton::WIDE, button(text, style, on_way))
 }
 
 pub(super) fn plugin(app: &mut App) {

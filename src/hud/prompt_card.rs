@@ -24,19 +24,26 @@ pub(super) fn question_size(layout: &HudLayout, width: f32) -> f32 {
     if width <= 1.85 * room { text_size::STATUS } else { text_size::SMALL }
 }
 
-/// A button of a card.
+/// A button of a card, with its least width in logical pixels.
 #[derive(Component)]
-pub(super) struct CardButton;
+pub(super) struct CardButton(f32);
+
+impl CardButton {
+    /// A button with words.
+    pub(super) const WIDE: Self = Self(110.0);
+    /// A button with a sign.
+    pub(super) const SMALL: Self = Self(palette::TOUCH);
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fit_buttons.in_set(HudSystems::Content));
 }
 
-/// Makes the buttons of a card equally wide.
-fn fit_buttons(mut buttons: Query<&mut Node, Added<CardButton>>) {
-    for mut node in &mut buttons {
-        node.flex_grow = 1.0;
-        node.flex_basis = px(110);
+/// Makes the buttons of a card that have words equally wide.
+fn fit_buttons(mut buttons: Query<(&CardButton, &mut Node), Added<CardButton>>) {
+    for (CardButton(width), mut node) in &mut buttons {
+        node.flex_grow = width / CardButton::WIDE.0;
+        node.flex_basis = px(*width);
         node.padding = UiRect::axes(px(10), px(4));
         node.min_height = px(palette::TOUCH);
     }

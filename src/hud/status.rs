@@ -286,7 +286,7 @@ fn line(
     said: &Said,
     countdowns: Countdowns,
 ) -> Line {
-    let (Some(view), Some(seat)) = (&shown.board, &shown.seat) else {
+    let (Some(view), Some(seat)) = (shown.now(), &shown.seat) else {
         let watched = shown.online.as_ref().and_then(|online| online.watched.as_ref());
         let Some((setup, plies)) = watched else { return Line::default() };
         return Line::new(Tone::Quiet, watched_text(setup, *plies))

@@ -6,7 +6,7 @@
 use super::{HudSystems, end_panel::inner_width, layout::HudLayout};
 use crate::{
     phrases::{color_key, duration_text},
-    play::{Replay, Shown},
+    play::{Replay, Seek, Shown},
     rules::Color as Side,
     session::MoveListEntry,
     text::LocalText,
@@ -322,17 +322,17 @@ fn tell(shown: Res<Shown>, replay: Option<Res<Replay>>, mut words: Query<(&Word,
 fn press(
     event: On<Pointer<Press>>,
     plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
-    replay: Option<ResMut<Replay>>,
+    seek: MessageWriter<Seek>,
 ) {
-    go_to(event.entity, event.button, event.pointer_location.position, plots, replay);
+    go_to(event.entity, event.button, event.pointer_location.position, plots, seek);
 }
 
 fn drag(
     event: On<Pointer<Drag>>,
     plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
-    replay: Option<ResMut<Replay>>,
+    seek: MessageWriter<Seek>,
 ) {
-    go_to(event.entity, event.button, event.pointer_location.position, plots, replay);
+    go_to(event.entity, event.button, event.pointer_location.position, plots, seek);
 }
 
 /// Shows the board of the ply under the pointer.
@@ -341,20 +341,15 @@ fn go_to(
     button: PointerButton,
     position: Vec2,
     plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
-    replay: Option<ResMut<Replay>>,
+    mut seek: MessageWriter<Seek>,
 ) {
-    let (Ok((plot, node, place)), Some(mut replay), PointerButton::Primary) =
-        (plots.get(chart), replay, button)
-    else {
+    let (Ok((plot, node, place)), PointerButton::Primary) = (plots.get(chart), button) else {
         return;
     };
     let in_pixels = position / node.inverse_scale_factor();
     let Some(from_middle) = node.normalize_point(*place, in_pixels) else { return };
     let ply = ply_at((from_middle.x + 0.5) * plot.size.x, plot.plies, plot.size.x);
-    let ply = ply.min(replay.plies);
-    if replay.ply != ply {
-        replay.ply = ply;
-    }
+    seek.write(Seek::To(ply));
 }
 
 #[cfg(test)]

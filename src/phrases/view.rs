@@ -88,6 +88,17 @@ pub(crate) fn move_notation(entry: &MoveListEntry, board: BoardKind) -> Option<L
     Some(notation_text(entry.text.notation()?, board, entry.color))
 }
 
+/// The move that led to an earlier board, with its number.
+pub(crate) fn look_back_text(view: &PlayerView, seat: &SeatView) -> LocalText {
+    let last = (view.plies() as usize).checked_sub(1).and_then(|ply| seat.moves.get(ply));
+    let Some(entry) = last else { return LocalText::new("look-back-start") };
+    let hidden = || LocalText::verbatim("≈");
+    let number = format!("{}{}", entry.number, if entry.color == Color::White { "." } else { "…" });
+    LocalText::new("look-back-move")
+        .with("number", number)
+        .with_text("move", move_notation(entry, seat.board()).unwrap_or_else(hidden))
+}
+
 fn notation_text(text: String, board: BoardKind, by: Color) -> LocalText {
     let chinese = match board {
         BoardKind::Chess => None,

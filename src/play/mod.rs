@@ -17,6 +17,7 @@ mod library;
 mod link;
 mod lobby;
 mod lobby_line;
+mod look_back;
 mod online;
 mod opponent;
 mod own_marks;
@@ -49,6 +50,7 @@ pub use library::{
 };
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
+pub use look_back::Seek;
 pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted};
 pub use own_marks::{MarkBoard, ShownMarks};
 pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
@@ -100,7 +102,7 @@ pub fn plugin(app: &mut App) {
         opponent::plugin,
         own_marks::plugin,
         pause::plugin,
-        (replay::plugin, running::plugin),
+        (replay::plugin, look_back::plugin, running::plugin),
         clocks::plugin,
         shown::plugin,
         thinking::plugin,

@@ -73,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Changes the marks on the board that is shown.
 fn mark(mut asked: MessageReader<MarkBoard>, shown: Res<Shown>, mut table: ResMut<GameTable>) {
     for change in asked.read().copied() {
-        let Some(view) = shown.board.as_deref().filter(|_| shown.game == table.number()) else {
+        let Some(view) = shown.now().filter(|_| shown.game == table.number()) else {
             continue;
         };
         let (whose, ply) = (whose(view, shown.is_fog_game()), view.plies());
@@ -103,7 +103,7 @@ fn forget(shown: Res<Shown>, mut table: ResMut<GameTable>) {
     let Some(plies) = table.running().map(|game| game.plies() as u32) else { return };
     let mut marks = table.marks.clone();
     marks.take_back(plies);
-    if let Some(view) = shown.board.as_deref() {
+    if let Some(view) = shown.now() {
         let whose = match view.viewer() {
             // The fog was lifted: both sides see everything.
             Viewer::Everyone if shown.watching.is_none() => Color::ALL.map(Viewer::Player).to_vec(),

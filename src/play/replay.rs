@@ -6,11 +6,7 @@ use super::{
     table::{GameTable, TableSystems},
     transfer::PositionCame,
 };
-use crate::{
-    rules::Viewer,
-    save::exchange,
-    states::{Menu, Screen},
-};
+use crate::{rules::Viewer, save::exchange, states::Screen};
 use bevy::prelude::*;
 
 /// The ply of the finished game that is on the board, and its viewer.
@@ -30,20 +26,12 @@ pub struct Replay {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct PlayOn;
 
-impl Replay {
-    /// Steps by a number of plies, backwards if negative, and stays within the game.
-    pub fn step(&mut self, by: isize) {
-        self.ply = self.ply.saturating_add_signed(by).min(self.plies);
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlayOn>()
         .add_systems(
             Update,
             (open_when_over, judge).chain().in_set(PlaySystems::View).before(super::shown::refresh),
         )
-        .add_systems(Update, step_by_keys.in_set(PlaySystems::Input).run_if(in_state(Menu::None)))
         .add_systems(Update, play_on.in_set(PlaySystems::Apply).before(TableSystems))
         .add_systems(OnExit(Screen::Game), close);
 }
@@ -90,22 +78,6 @@ fn play_on(
     {
         came.write(PositionCame { fen, presets, goes_on: Some(game.setup().ruleset) });
     }
-}
-
-fn step_by_keys(keys: Res<ButtonInput<KeyCode>>, replay: Option<ResMut<Replay>>) {
-    let Some(mut replay) = replay else { return };
-    let by = if keys.just_pressed(KeyCode::ArrowLeft) {
-        -1
-    } else if keys.just_pressed(KeyCode::ArrowRight) {
-        1
-    } else if keys.just_pressed(KeyCode::Home) || keys.just_pressed(KeyCode::ArrowUp) {
-        isize::MIN
-    } else if keys.just_pressed(KeyCode::End) || keys.just_pressed(KeyCode::ArrowDown) {
-        isize::MAX
-    } else {
-        return;
-    };
-    replay.step(by);
 }
 
 fn close(mut commands: Commands) {

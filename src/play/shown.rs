@@ -6,6 +6,7 @@ use super::{
     hindsight::{self, Hindsight},
     hint::{self, Hint},
     lesson::{Lesson, Teaching},
+    look_back::LookBack,
     own_marks::ShownMarks,
     remote::Online,
     replay::Replay,
@@ -45,8 +46,8 @@ pub struct Shown {
     pub seat: Option<Arc<SeatView>>,
     /// The side at the bottom of the screen; `None` without a game.
     pub bottom: Option<Color>,
-    /// `true` if the person in front of the screen may play on this board now: it shows the current
-    /// position, the game runs, and no curtain is moving.
+    /// `true` if the person in front of the screen may play now, on the board of [`Self::now`]: the
+    /// game runs, and no curtain is moving.
     pub live: bool,
     /// The moves that the person in front of the screen may make in advance, while somebody else is
     /// to move.
@@ -125,11 +126,28 @@ impl Shown {
         self.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog())
     }
 
+    /// Returns `true` if the board shows an earlier ply of the running game.
+    pub fn is_past(&self) -> bool {
+        let plies = self.board.as_ref().map(|view| view.plies());
+        let played = self.seat.as_ref().filter(|_| !self.is_over()).map(|seat| seat.view.plies());
+        plies.zip(played).is_some_and(|(plies, played)| plies < played)
+    }
+
+    /// Returns the board that a move is made on: the one that is shown, unless that shows an earlier
+    /// ply.
+    pub fn now(&self) -> Option<&PlayerView> {
+        let board = self.board.as_deref()?;
+        let seat = self.seat.as_deref().filter(|_| self.is_past());
+        Some(seat.map_or(board, |seat| &*seat.view))
+    }
+
     /// Returns `true` if the person in front of the screen may suspect a piece on a square: it lies
     /// in their fog, and the game is not over.
     pub fn may_suspect(&self, square: Square) -> bool {
-        let Some(view) = self.board.as_deref().filter(|_| !self.is_over()) else { return false };
-        view.viewer() != Viewer::Everyone && !view.visible().contains(square)
+        let (Some(view), Some(now)) = (self.board.as_deref(), self.now()) else { return false };
+        !self.is_over()
+            && view.viewer() != Viewer::Everyone
+            && ![view, now].iter().any(|view| view.visible().contains(square))
     }
 
     /// Returns `true` if the game has ended.
@@ -137,11 +155,13 @@ impl Shown {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
     }
 
-    /// Returns the moves of the piece on a square that can be made now, or now in advance.
+    /// Returns the moves of the piece on a square that can be made now, or now in advance. There are
+    /// none on the board of an earlier ply.
     pub fn moves_from(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
+        let is_now = !self.is_past();
         let available = self.board.iter().flat_map(move |view| view.moves_from(square));
         let in_advance = self.premoves.iter().copied().filter(move |mv| mv.from == square);
-        available.chain(in_advance)
+        available.chain(in_advance).filter(move |_| is_now)
     }
 
     /// Returns `true` if a side could make this offer now.
@@ -164,7 +184,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn refresh(
     table: Res<GameTable>,
     curtain: Res<Curtain>,
-    replay: Option<Res<Replay>>,
+    (replay, back): (Option<Res<Replay>>, Res<LookBack>),
     settings: Res<Settings>,
     flipped: Res<Flipped>,
     watching: Res<Watching>,
@@ -187,6 +207,7 @@ pub(super) fn refresh(
         || flipped.is_changed()
         || watching.is_changed()
         || replay_changed
+        || back.is_changed()
         || known.is_changed()
         || hint.is_changed()
         || teaching.is_changed())
@@ -224,13 +245,19 @@ pub(super) fn refresh(
         && !(over || watched)
         && game.clock().is_paused()
         && setup.time.hides_stopped_board();
-    let board = match (viewer, &replay) {
-        _ if stopped => None,
-        (Some(viewer), Some(replay)) if over => game.view_at(replay.ply, viewer),
-        (Some(Viewer::Player(side)), _) if solo => game.view_in_fog(side),
-        (Some(viewer), _) => game.view(viewer),
-        (None, _) => None,
+    let past = viewer.filter(|_| !over).and_then(|viewer| back.ply(table.number(), viewer));
+    let past = past.filter(|past| *past < game.plies());
+    let ply = match &replay {
+        Some(replay) if over => replay.ply,
+        _ => past.unwrap_or(game.plies()),
     };
+    let board_at = |ply| match viewer? {
+        _ if stopped => None,
+        Viewer::Player(side) if solo => game.view_in_fog(ply, side),
+        viewer => game.view_at(ply, viewer),
+    };
+    let board: Option<Arc<PlayerView>> = board_at(ply);
+    let now = if past.is_some() { board_at(game.plies()) } else { board.clone() };
     // Behind the curtain, the panels show the view of the player who is asked for.
     let asked = seats.own_side().unwrap_or(game.turn());
     let seat = match viewer {
@@ -265,25 +292,32 @@ pub(super) fn refresh(
     let waits = live
         && lesson.is_none()
         && seats.own_side().is_some_and(|side| viewer == Some(Viewer::Player(side)));
-    let marks = board
+    // An earlier board has the marks of now, without suspects on squares that were seen.
+    let mut marks = if past.is_some() { &now } else { &board }
         .as_deref()
-        .map(|view| ShownMarks::of(&table.marks, view, setup.ruleset.vision.is_fog()));
+        .map(|view| ShownMarks::of(&table.marks, view, setup.ruleset.vision.is_fog()))
+        .unwrap_or_default();
+    marks.suspects.retain(|(at, _)| {
+        board.as_ref().is_some_and(|board| past.is_none() || !board.visible().contains(*at))
+    });
     show(Shown {
         game: table.number(),
-        marks: marks.unwrap_or_default(),
+        marks,
         remembered: match viewer {
-            Some(Viewer::Player(side)) if settings.memory && !over => game.last_sightings(side),
+            Some(Viewer::Player(side)) if settings.memory && !over => {
+                game.last_sightings(ply, side)
+            }
             _ => Vec::new(),
         },
         sighted: match viewer {
-            Some(Viewer::Player(side)) if game.is_fogged() && !over => game.just_sighted(side),
+            Some(Viewer::Player(side)) if game.is_fogged() && !over => game.just_sighted(ply, side),
             _ => Vec::new(),
         },
         agreed: Some(agreed),
         may_offer: BySide::from_fn(|side| game.may_offer(side).to_vec()),
         acting: acting.filter(|_| !over && !watched && plays),
         may_claim: acting.and_then(|side| game.may_claim(side)),
-        hint: *hint,
+        hint: if past.is_some() { Hint::default() } else { *hint },
         watching: watched.then_some(*watching),
         eyes: viewer.filter(|_| chooses_eyes),
         may_ask_hint: board.is_some() && online.is_none() && hint::may_ask(game),
@@ -293,7 +327,7 @@ pub(super) fn refresh(
         }),
         live,
         lesson,
-        premoves: board.as_deref().filter(|_| waits).map_or_else(Vec::new, PlayerView::premoves),
+        premoves: now.as_deref().filter(|_| waits).map_or_else(Vec::new, PlayerView::premoves),
         online,
         board,
         seat: game.seat_view(seat).map(Arc::new),

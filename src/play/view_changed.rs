@@ -25,6 +25,9 @@ pub struct ViewChanged {
     pub to: Option<u32>,
     /// The pieces that moved, went and came on the board.
     pub plan: Plan,
+    /// `true` if a move was made that the board does not show by itself: an earlier ply was shown
+    /// before, or is shown now.
+    pub meanwhile: bool,
     /// `true` if the game ended with this change.
     pub ended: bool,
     /// `true` if the panels now speak to another viewer.
@@ -50,7 +53,8 @@ pub enum Change {
     Moved,
     /// One or several moves were taken back.
     TakenBack,
-    /// Another ply of the finished game is shown.
+    /// Another ply of the finished game is shown, or an earlier one of the running game, or the
+    /// present again.
     Sought,
     /// The board is shown to another viewer.
     OtherEyes,
@@ -88,9 +92,13 @@ impl ViewChanged {
             },
             (Some(was), Some(is)) if was.plies() == is.plies() => Change::Stayed,
             _ if before.is_over() && after.is_over() => Change::Sought,
+            _ if before.is_past() || after.is_past() => Change::Sought,
             (Some(was), Some(is)) if was.plies() < is.plies() => Change::Moved,
             (Some(_), Some(_)) => Change::TakenBack,
         };
+        let seats = was_seat.zip(after.seat.as_deref());
+        let goes_on = seats.is_some_and(|(was, is)| was.view.plies() < is.view.plies())
+            && matches!(kind, Change::Stayed | Change::Sought);
         Self {
             game: after.game,
             viewer: is.map(PlayerView::viewer),
@@ -98,6 +106,7 @@ impl ViewChanged {
             from: was.map(PlayerView::plies),
             to: is.map(PlayerView::plies),
             plan: Plan::between(was, is),
+            meanwhile: (before.is_past() || after.is_past()) && goes_on,
             ended: was_seat.is_some() && !before.is_over() && after.is_over(),
             other_seat: was_seat.map(|seat| seat.view.viewer())
                 != after.seat.as_ref().map(|seat| seat.view.viewer()),

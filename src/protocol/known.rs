@@ -220,13 +220,13 @@ impl KnownGame {
         self.view_at(self.plies(), viewer)
     }
 
-    /// The view that a side would have now in fog, if nothing is hidden from this client: see
-    /// [`PlayerView::in_fog`].
-    pub fn view_in_fog(&self, side: Color) -> Option<Arc<PlayerView>> {
-        let views = self.line(Viewer::Everyone)?.views.iter().rev().flatten();
+    /// The view that a side would have had after a ply in fog, if nothing is hidden from this
+    /// client: see [`PlayerView::in_fog`].
+    pub fn view_in_fog(&self, ply: usize, side: Color) -> Option<Arc<PlayerView>> {
+        let views = self.line(Viewer::Everyone)?.views.iter().take(ply + 1).rev().flatten();
         let own = |view: &Arc<PlayerView>| view.last_ply().filter(|ply| ply.piece.color == side);
         let last = views.clone().find_map(own).map(|ply| ply.mv);
-        self.view(Viewer::Everyone)?.in_fog(side, last).map(Arc::new)
+        self.view_at(ply, Viewer::Everyone)?.in_fog(side, last).map(Arc::new)
     }
 
     /// The complete knowledge of a viewer. `None` if this client may not see it.
@@ -262,21 +262,25 @@ impl KnownGame {
         self.is_fogged() && self.seats().share_screen()
     }
 
-    /// The last sightings of enemy pieces on squares that a side does not see now.
+    /// The last sightings of enemy pieces on squares that a side did not see after a ply.
     ///
     /// Views of plies that were taken back do not count.
-    pub fn last_sightings(&self, side: Color) -> Vec<(Square, Piece)> {
-        last_sightings(self.views(side))
+    pub fn last_sightings(&self, ply: usize, side: Color) -> Vec<(Square, Piece)> {
+        last_sightings(self.views(ply, side))
     }
 
-    /// The squares of the enemy pieces that have come into sight of a side since its last turn.
-    pub fn just_sighted(&self, side: Color) -> Vec<Square> {
-        just_sighted(side, self.views(side))
+    /// The squares of the enemy pieces that had come into sight of a side after a ply, since its
+    /// last turn before.
+    pub fn just_sighted(&self, ply: usize, side: Color) -> Vec<Square> {
+        just_sighted(side, self.views(ply, side))
     }
 
-    fn views(&self, side: Color) -> impl DoubleEndedIterator<Item = &PlayerView> {
+    fn views(&self, ply: usize, side: Color) -> impl DoubleEndedIterator<Item = &PlayerView> {
         let line = self.line(Viewer::Player(side));
-        line.into_iter().flat_map(|line| line.views.iter().filter_map(|view| view.as_deref()))
+        let views = move |line: &'_ Line| line.views.len().min(ply + 1);
+        line.into_iter().flat_map(move |line| {
+            line.views[..views(line)].iter().filter_map(|view| view.as_deref())
+        })
     }
 
     fn line(&self, viewer: Viewer) -> Option<&Line> {

@@ -7,7 +7,7 @@ use core::time::Duration;
 use fogchess::{
     a11y::{ItemKind, SpokenSquare, Use},
     board::{EnterMove, TapSquare},
-    play::Replay,
+    play::{Replay, Seek},
     rules::{Color, News, PieceKind, Preset, Square, Viewer, chess::Kind},
     session::{GameSetup, Intent, Offer},
     states::Menu,
@@ -127,7 +127,7 @@ fn a_game_opens_and_ends_in_words(table: &mut Table) {
         ["Black: queen d8 to h4. White is in check. Black wins. Checkmate."]
     );
     // The replay says which ply is shown.
-    table.app.world_mut().resource_mut::<Replay>().step(-2);
+    table.app.world_mut().write_message(Seek::By(-2));
     assert_eq!(
         heard_until_rest(table),
         ["2 of 4. Black: pawn e7 to e5. 0.0\u{a0}s"],
@@ -135,7 +135,7 @@ fn a_game_opens_and_ends_in_words(table: &mut Table) {
     );
     table.app.world_mut().resource_mut::<Replay>().viewer = Viewer::Player(Color::White);
     assert_eq!(heard_until_rest(table), ["White’s view"]);
-    table.app.world_mut().resource_mut::<Replay>().step(isize::MIN);
+    table.app.world_mut().write_message(Seek::To(0));
     assert_eq!(heard_until_rest(table), ["Start"]);
 }
 

@@ -8,7 +8,7 @@ use fogchess::{
         BoardPlace, BoardSquare, Fade, FogTile, Ghost, HasMoved, PieceColor, PieceKind, Slide,
         Square,
     },
-    play::{Flipped, Replay, Shown},
+    play::{Flipped, Replay, Seek, Shown},
     rules::{BoardKind, Color, Goal, Move, Piece, PlayerView, Preset, Viewer, Vision},
     session::{Game, GameSetup, Intent, Moment, Offer, TimeControl},
     testing::{Board, Table},
@@ -250,10 +250,10 @@ impl<'a> Walk<'a> {
             } else {
                 None
             };
-            let mut replay = self.table.app.world_mut().resource_mut::<Replay>();
-            replay.step(by);
+            let world = self.table.app.world_mut();
+            world.write_message(Seek::By(by));
             if let Some(viewer) = viewer {
-                replay.viewer = viewer;
+                world.resource_mut::<Replay>().viewer = viewer;
             }
             tally.replays += 1;
             let frames = self.rng.usize(1..3);

@@ -26,6 +26,7 @@ mod keys;
 mod languages;
 mod learn;
 mod library;
+mod look_back;
 mod non_interference;
 mod online;
 mod online_menus;

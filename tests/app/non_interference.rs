@@ -76,8 +76,37 @@ fn premoves_tell_nothing_of_the_fog() {
             played += usize::from(intents > 0);
             dropped += usize::from(intents == 0);
         }
+        // The premove may find different pieces. The title hides them before the next game.
+        pair.leave();
     }
     assert!(set >= 12 && played >= 4 && dropped >= 1, "{set} set, {played} played, {dropped} not");
+}
+
+#[test]
+fn looking_back_tells_nothing_of_the_fog() {
+    let mut tables = [Table::open(), Table::open()];
+    for table in &mut tables {
+        table.listen();
+    }
+    let (mut looks, mut past) = (0, 0);
+    for seed in 0..CASES {
+        let twins = Twins::find(seed, true);
+        let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(seed), twins };
+        pair.start();
+        pair.both(|table| {
+            table.frame_time(Duration::from_millis(2));
+        });
+        if pair.computers_move_alike().is_some() {
+            for _ in 0..8 {
+                let input = pair.random_look();
+                pair.compare(&input);
+                looks += 1;
+                past += usize::from(pair.tables[0].shown().is_past());
+            }
+        }
+        pair.leave();
+    }
+    assert!(looks >= 40 && past >= 10, "{past} of {looks} looks went back");
 }
 
 /// Two positions that look the same to one side.
@@ -410,11 +439,34 @@ impl Pair<'_> {
         let intents = self.tables.each_mut().map(Table::intents);
         assert_eq!(format!("{:?}", intents[0]), format!("{:?}", intents[1]));
         self.compare(&mv.to_string());
-        // The premove may find different pieces. The title hides them before the next game.
+        Some(intents[0].len())
+    }
+
+    fn leave(&mut self) {
         self.both(|table| {
             table.frames(2).go_to(Screen::Title).settle();
         });
-        Some(intents[0].len())
+    }
+
+    /// Looks at another ply by a random input, and returns a description.
+    fn random_look(&mut self) -> String {
+        let size = self.tables[0].view().size();
+        let at = Square::at(self.rng.u8(..size.files), self.rng.u8(..size.ranks)).to_string();
+        let key = *self
+            .rng
+            .choice(&[KeyCode::Home, KeyCode::End, KeyCode::BracketLeft, KeyCode::BracketRight])
+            .expect("one");
+        let presses = self.rng.u8(..5) > 0;
+        self.both(|table| {
+            match key {
+                _ if !presses => table.click(&at),
+                KeyCode::BracketLeft => table.press_writing(key, '['),
+                KeyCode::BracketRight => table.press_writing(key, ']'),
+                _ => table.press(key),
+            }
+            .frame();
+        });
+        if presses { format!("{key:?}") } else { format!("a click on {at}") }
     }
 
     fn own_piece(&mut self) -> String {

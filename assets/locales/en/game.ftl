@@ -738,6 +738,14 @@ replay-last = Last position
 # $ply, $total: half-moves
 replay-position = { $ply } of { $total }
 replay-start = Start
+# $past: the move that led to an earlier board, as in look-back-move, or look-back-start
+# $now: the side to move now
+look-back = Looking back: { $past } { $now }
+# $number: “12.” of White, “12…” of Black
+look-back-move = { $number } { $move }.
+look-back-start = the start.
+look-back-now = Back to now
+spoken-look-back = Looking back: { $past }
 # How long a turn took. The spaces within a time do not break.
 think-seconds = { $seconds }.{ $tenths } s
 think-minutes = { $minutes } min { $seconds } s

@@ -742,6 +742,14 @@ replay-next = Следующий ход
 replay-last = Последняя позиция
 replay-position = { $ply } из { $total }
 replay-start = Начало
+# $past: the move that led to an earlier board, as in look-back-move, or look-back-start
+# $now: the side to move now
+look-back = Взгляд назад: { $past } { $now }
+# $number: “12.” of White, “12…” of Black
+look-back-move = { $number } { $move }.
+look-back-start = начало.
+look-back-now = К текущей позиции
+spoken-look-back = Взгляд назад: { $past }
 # Сколько думали над ходом. Пробелы внутри времени неразрывные.
 think-seconds = { $seconds },{ $tenths } с
 think-minutes = { $minutes } мин { $seconds } с

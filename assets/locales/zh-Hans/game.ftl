@@ -640,6 +640,14 @@ replay-next = 下一步
 replay-last = 最后局面
 replay-position = { $ply } / { $total }
 replay-start = 起始局面
+# $past: the move that led to an earlier board, as in look-back-move, or look-back-start
+# $now: the side to move now
+look-back = 回看：{ $past } { $now }
+# $number: “12.” of White, “12…” of Black
+look-back-move = { $number } { $move }。
+look-back-start = 起始局面。
+look-back-now = 回到现在
+spoken-look-back = 回看：{ $past }
 # 一步想了多久。时间里的空格不换行。
 think-seconds = { $seconds }.{ $tenths } 秒
 think-minutes = { $minutes } 分 { $seconds } 秒
