@@ -280,13 +280,34 @@ mod tests {
 
     #[test]
     fn several_plies_at_once_come_at_once() {
-        let game = game(Preset::Chess, None, "e2e4 e7e5 g1f3");
-        let change = between(&shown_at(&game, 1, EVERYONE), &shown_at(&game, 3, EVERYONE));
+        let [one, three] = ["e2e4", "e2e4 e7e5 g1f3"]
+            .map(|moves| shown(&game(Preset::Chess, None, moves), EVERYONE));
+        let change = between(&one, &three);
         assert_eq!(change.kind, Change::Moved);
         assert!(!change.is_smooth() && !change.is_one_ply_on());
-        let change = between(&shown_at(&game, 3, EVERYONE), &shown_at(&game, 1, EVERYONE));
+        let change = between(&three, &one);
         assert_eq!(change.kind, Change::TakenBack);
         assert!(!change.is_smooth());
+    }
+
+    #[test]
+    fn looking_back_seeks_and_a_move_meanwhile_is_known() {
+        let mut game = game(Preset::Fog, None, "e2e4 e7e5 g1f3");
+        let (now, past) = (shown(&game, WHITE), shown_at(&game, 1, WHITE));
+        assert!(past.is_past() && !now.is_past());
+        assert_eq!(past.now().map(PlayerView::plies), Some(3));
+        for (before, after) in [(&now, &past), (&past, &now)] {
+            let change = between(before, after);
+            assert_eq!((change.kind, change.meanwhile), (Change::Sought, false));
+        }
+        play(&mut game, "b8c6");
+        let (later, still) = (shown(&game, WHITE), shown_at(&game, 1, WHITE));
+        let change = between(&past, &still);
+        assert_eq!((change.kind, change.meanwhile), (Change::Stayed, true));
+        let change = between(&past, &later);
+        assert_eq!((change.kind, change.meanwhile), (Change::Sought, true));
+        let change = between(&now, &later);
+        assert_eq!((change.kind, change.meanwhile), (Change::Moved, false));
     }
 
     #[test]
@@ -411,8 +432,9 @@ mod tests {
     #[test]
     fn in_fog_a_plan_holds_what_the_viewer_sees_and_no_more() {
         // Black's knight goes from one square in the fog to another.
-        let game = game(Preset::Fog, None, "e2e4 b8c6");
-        let change = between(&shown_at(&game, 1, WHITE), &shown_at(&game, 2, WHITE));
+        let [one, two] =
+            ["e2e4", "e2e4 b8c6"].map(|moves| shown(&game(Preset::Fog, None, moves), WHITE));
+        let change = between(&one, &two);
         assert_eq!((change.kind, change.plan), (Change::Moved, Plan::default()));
     }
 }
