@@ -90,28 +90,35 @@ fn a_line_that_breaks_and_a_page_that_is_loaded_again_lose_no_move() {
         Server::start(&["--connections-per-minute", "100000", "--games-per-minute", "1000"]);
     let proxy = Proxy::new(server.address);
     let mut lots = fastrand::Rng::with_seed(11);
-    let mut pairs: Vec<_> = (0..6).map(|_| (Pair::new(&server, &mut lots), 0)).collect();
-    for player in pairs.iter_mut().flat_map(|(pair, _)| &mut pair.0) {
-        player.address = proxy.address;
-    }
-    let (began, mut reloads) = (Instant::now(), 0);
-    while began.elapsed() < TROUBLED {
+    let through_proxy = |lots: &mut _| {
+        let mut pair = Pair::new(&server, lots);
+        for player in &mut pair.0 {
+            player.address = proxy.address;
+        }
+        pair
+    };
+    let mut pairs: Vec<_> = (0..6).map(|_| (through_proxy(&mut lots), 0)).collect();
+    let (began, mut moves, mut reloads) = (Instant::now(), 0, 0);
+    // A busy machine gets less done in the time.
+    while began.elapsed() < TROUBLED || reloads <= 5 {
+        assert!(began.elapsed() < 2 * PATIENCE, "{moves} moves, {reloads} reloads");
         for (pair, uncertain) in &mut pairs {
-            if !pair.is_over() {
-                pair.play(&mut lots);
-                if lots.u16(..) < 300 {
-                    reloads += 1;
-                    *uncertain += pair.0[lots.usize(..2)].reload();
-                }
+            if pair.is_over() {
+                moves += pair.check(*uncertain);
+                (*pair, *uncertain) = (through_proxy(&mut lots), 0);
+            }
+            pair.play(&mut lots);
+            if lots.u16(..) < 600 {
+                reloads += 1;
+                *uncertain += pair.0[lots.usize(..2)].reload();
             }
         }
     }
     proxy.mend();
-    let mut moves = 0;
     for (pair, uncertain) in &mut pairs {
         moves += pair.finish(*uncertain, &mut lots);
     }
-    assert!(moves > 50 && reloads > 5, "{moves} moves, {reloads} reloads");
+    assert!(moves > 50, "{moves} moves, {reloads} reloads");
 }
 
 #[test]
