@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
+    net::Bye,
     phrases::{
         Players, about, arrow_text, behind_curtain, check_text, confirm_text, curtain_texts,
         duration_text, hint_text, lesson_progress, lesson_text, lesson_title, look_back_text,
@@ -16,10 +17,10 @@ use crate::{
     },
     play::{
         Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, PlaySystems,
-        Shown, ShownMarks, ViewChanged,
+        Shown, ShownMarks, StillSending, ViewChanged,
     },
     protocol::SeatView,
-    rules::{Goal, Move, News, PlayerView, Square, Viewer},
+    rules::{BySide, Goal, Move, News, PlayerView, Square, Viewer},
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -225,9 +226,13 @@ fn announce(
 fn answer(
     mut offers: MessageReader<OfferNews>,
     mut refused: MessageReader<IntentRefused>,
+    mut still_sending: MessageReader<StillSending>,
     shown: Res<Shown>,
     mut spoken: MessageWriter<Spoken>,
 ) {
+    if still_sending.read().count() > 0 {
+        spoken.write(Spoken::urgent(["online-still-sending".into()]));
+    }
     for IntentRefused { refusal, .. } in refused.read() {
         let Some(agreed) = shown.agreed else { continue };
         spoken.write(Spoken::urgent([refusal_text(*refusal, &agreed.ruleset)]));
@@ -384,12 +389,25 @@ fn warn_of_time(
     }
 }
 
+/// The state of the players of a game on a server, and of the line.
+#[derive(Clone, Copy, PartialEq)]
+struct Line {
+    game: u64,
+    begun: bool,
+    present: BySide<bool>,
+    /// `true` if the first move of the person in front of the screen is due.
+    due: bool,
+    claimable: bool,
+    connected: bool,
+    bye: Option<Bye>,
+}
+
 /// Says once that the game waits for the other player, that they are gone, that the game may be
-/// claimed, and that a first move is due. A notice reports a broken line.
+/// claimed, that a first move is due, that the line is broken and that it works again.
 fn tell_of_players(
     shown: Res<Shown>,
     countdowns: Res<Countdowns>,
-    mut last: Local<Option<(u64, [bool; 5])>>,
+    mut last: Local<Option<Line>>,
     mut spoken: MessageWriter<Spoken>,
 ) {
     if !(shown.is_changed() || countdowns.is_changed()) {
@@ -399,13 +417,28 @@ fn tell_of_players(
         *last = None;
         return;
     };
-    let present = online.present;
-    let due = countdowns.abort.is_some() && online.side == Some(seat.view.turn());
-    let claimable = countdowns.claim == Some(0);
-    let now = (shown.game, [online.begun, present.white, present.black, due, claimable]);
-    let is_news = last.replace(now) != Some(now);
-    if is_news && online.connected && online.bye.is_none() && !online.sending {
-        let told = online_text(online, *countdowns, seat);
-        spoken.write_batch(told.map(|(text, _)| Spoken::polite([text])));
+    let now = Line {
+        game: shown.game,
+        begun: online.begun,
+        present: online.present,
+        due: countdowns.abort.is_some() && online.side == Some(seat.view.turn()),
+        claimable: countdowns.claim == Some(0),
+        connected: online.connected,
+        bye: online.bye,
+    };
+    let before = last.replace(now);
+    if before == Some(now) {
+        return;
+    }
+    let was_lost = before.is_some_and(|before| before.game == now.game && !before.connected);
+    let back = LocalText::new("online-back");
+    let told = online_text(online, *countdowns, seat).map(|(text, _)| text);
+    // A move on its way is not worth a word.
+    let told =
+        told.filter(|_| online.sending.is_none() || !online.connected || online.bye.is_some());
+    let parts = Some(back).filter(|_| was_lost && online.connected).into_iter().chain(told);
+    let parts: Vec<_> = parts.collect();
+    if !parts.is_empty() {
+        spoken.write(Spoken::polite(parts));
     }
 }

@@ -73,7 +73,7 @@ fn enter_moves(
             }
         } else if *menu.get() == Menu::None
             && !moves.promotion.is_open()
-            && moves.live_view().is_some()
+            && (moves.live_view().is_some() || moves.shown.sent_move().is_some())
         {
             moves.come_back();
             typed.text = text.trim().into();
@@ -102,7 +102,8 @@ pub(super) fn keys(
         input.clear();
         return;
     }
-    if moves.live_view().is_none() {
+    // The next move may be typed while the last one is on its way to a server.
+    if moves.live_view().is_none() && moves.shown.sent_move().is_none() {
         typed.set_if_neq(TypedMove::default());
         input.clear();
         return;
@@ -360,6 +361,9 @@ fn not_available(view: &PlayerView, text: String) -> LocalText {
 
 /// Plays the typed text, or reports the error in it.
 fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
+    if moves.must_wait() {
+        return;
+    }
     let text = mem::take(&mut typed.text);
     typed.error = None;
     let Some(view) = moves.live_view() else { return };

@@ -1,5 +1,5 @@
 //! The marks on squares: the selected piece and its targets, the last move, a king in check, a lost
-//! piece, pieces that came into sight, the hint, the premove, the cursor and the pointer.
+//! piece, pieces that came into sight, the hint, the planned move, the cursor and the pointer.
 //!
 //! Each kind has its own shape, not only its own colour.
 
@@ -69,7 +69,7 @@ fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
         add(Mark::Hint, mv.from);
         add(Mark::Hint, mv.to);
     }
-    if let Some(mv) = hand.planned() {
+    if let Some(mv) = hand.planned().or(shown.sent_move()) {
         add(Mark::Premove, mv.from);
         add(Mark::Premove, mv.to);
     }

@@ -74,7 +74,7 @@ fn press(
     let Some(square) = square else { return };
     focus.clear();
     moves.hand.cursor = None;
-    if moves.come_back() {
+    if moves.come_back() || moves.must_wait() {
         return;
     }
     if moves.can_drop(square) {

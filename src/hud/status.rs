@@ -8,10 +8,11 @@ use super::{
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
     phrases::{
-        arrow_text, check_text, hint_text, news_text, offer_text, online_text, own_move_text,
-        premove_text, reason_text, refusal_text, result_text, turn_text, watched_text,
+        arrow_text, check_text, hint_text, line_text, news_text, offer_text, online_text,
+        own_move_text, premove_text, reason_text, refusal_text, result_text, turn_text,
+        watched_text,
     },
-    play::{Countdowns, IntentRefused, OfferNews, PlaySystems, Shown},
+    play::{Countdowns, IntentRefused, OfferNews, PlaySystems, Shown, StillSending},
     power::NextFrame,
     protocol::SeatView,
     rules::{Goal, News, Piece, PlayerView},
@@ -218,6 +219,7 @@ pub(super) fn plugin(app: &mut App) {
 fn listen(
     mut offers: MessageReader<OfferNews>,
     mut refused: MessageReader<IntentRefused>,
+    mut still_sending: MessageReader<StillSending>,
     shown: Res<Shown>,
     time: Res<Time<Real>>,
     typed: Res<TypedMove>,
@@ -240,6 +242,14 @@ fn listen(
         let Some(agreed) = shown.agreed else { continue };
         let text = refusal_text(*refusal, &agreed.ruleset);
         said.0 = Some((Line::new(Tone::Alert, text), until));
+    }
+    // Once the move has arrived, the next one need not wait.
+    let wait = Line::new(Tone::Alert, "online-still-sending".into());
+    if still_sending.read().count() > 0 {
+        said.0 = Some((wait, until));
+    } else if shown.sent_move().is_none() && said.0.as_ref().is_some_and(|(line, _)| *line == wait)
+    {
+        said.0 = None;
     }
     let stale = |until: Duration| until <= time.elapsed();
     if said.0.as_ref().is_some_and(|(_, until)| stale(*until) || shown.board.is_none()) {
@@ -287,8 +297,11 @@ fn line(
     countdowns: Countdowns,
 ) -> Line {
     let (Some(view), Some(seat)) = (shown.now(), &shown.seat) else {
-        let watched = shown.online.as_ref().and_then(|online| online.watched.as_ref());
-        let Some((setup, plies)) = watched else { return Line::default() };
+        let Some(online) = &shown.online else { return Line::default() };
+        let Some((setup, plies)) = &online.watched else { return Line::default() };
+        if let Some(text) = line_text(online) {
+            return Line::new(Tone::Alert, text);
+        }
         return Line::new(Tone::Quiet, watched_text(setup, *plies))
             .with_detail("online-watching-fog".into());
     };

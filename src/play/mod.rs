@@ -51,7 +51,7 @@ pub use library::{
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
 pub use look_back::Seek;
-pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted};
+pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, StillSending};
 pub use own_marks::{MarkBoard, ShownMarks};
 pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
 pub use remote::Online;

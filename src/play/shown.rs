@@ -150,6 +150,11 @@ impl Shown {
             && ![view, now].iter().any(|view| view.visible().contains(square))
     }
 
+    /// Returns the player's move that is on its way to the server.
+    pub fn sent_move(&self) -> Option<Move> {
+        self.online.as_ref()?.sent_move()
+    }
+
     /// Returns `true` if the game has ended.
     pub fn is_over(&self) -> bool {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
@@ -274,7 +279,7 @@ pub(super) fn refresh(
     let bottom = if flipped.0 { !bottom } else { bottom };
     activity.happened();
     let plays = online.as_ref().is_none_or(|online| online.side.is_some() && online.bye.is_none());
-    let may_move = online.as_ref().is_none_or(|online| online.begun && !online.sending);
+    let may_move = online.as_ref().is_none_or(|online| online.begun && online.sending.is_none());
     let acting = match viewer {
         Some(Viewer::Player(color)) => Some(color),
         Some(Viewer::Everyone) => Some(game.turn()),

@@ -4,6 +4,7 @@
 
 use bevy::prelude::KeyCode;
 use fogchess::{
+    board::TapSquare,
     hall::{Action, HostedGame, SocketId, Step},
     net::{
         Bye, Do, Down, GameId, Greeting, Hello, Invite, Invites, Link, PlayerName, SeatKey, Up,
@@ -23,7 +24,7 @@ use fogchess::{
         fake::{FakeNetwork, FakeSocket},
     },
     states::{Menu, Screen},
-    testing::{Table, timed, untimed},
+    testing::{Table, parse, timed, untimed},
     theme::Mark,
 };
 
@@ -381,11 +382,35 @@ fn a_player_sees_that_a_move_is_on_its_way() {
     play.mv(White, "e2e4");
     assert!(play.table.says_part("Sending your move"), "{:?}", play.table.texts());
     assert_eq!(play.table.view().plies(), 0);
-    // Nothing else can be asked meanwhile.
+    assert_eq!(play.table.marks(Mark::Premove), ["e2", "e4"], "the move is seen");
     assert!(!play.table.shown().live);
     play.go_on();
     assert_eq!(play.table.view().plies(), 1);
     assert!(!play.table.says_part("Sending your move"));
+    assert_eq!(play.table.marks(Mark::Premove), [""; 0]);
+}
+
+#[test]
+fn a_second_move_waits_for_the_first_one_and_is_told_so() {
+    type Way = fn(&mut Table);
+    let ways: [Way; 4] = [
+        |table| drop(table.click("d2")),
+        |table| drop(table.tap("d2")),
+        |table| drop(table.type_move("d2d4")),
+        |table| drop(table.app.world_mut().write_message(TapSquare(parse("d2")))),
+    ];
+    for way in ways {
+        let mut play = Play::with(untimed(Preset::FogCheck), White);
+        play.stalled = true;
+        play.mv(White, "e2e4");
+        way(&mut play.table);
+        play.frames(3);
+        assert!(play.table.says_part("still on its way"), "{:?}", play.table.texts());
+        assert!(play.table.voice().iter().any(|said| said.contains("still on its way")));
+        play.go_on();
+        assert_eq!(play.table.view().plies(), 1, "only one was sent");
+        assert!(!play.table.says_part("still on its way"), "{:?}", play.table.texts());
+    }
 }
 
 #[test]
@@ -409,9 +434,13 @@ fn a_move_survives_a_lost_line_and_is_played_once() {
     play.unreachable = true;
     play.cut();
     play.seconds(3);
-    assert!(play.table.is_told(&["Connection lost"]), "{:?}", play.table.notices());
-    assert!(play.table.says_part("Connection lost"));
-    play.mv(White, "e2e4");
+    assert!(play.table.says_part("Connection lost. Trying"), "{:?}", play.table.texts());
+    assert!(play.table.voice().iter().any(|said| said.contains("Connection lost")));
+    assert!(play.table.notices().is_empty(), "the status line tells it, and nothing lies over it");
+    play.table.type_move("e2e4");
+    play.frames(4);
+    assert!(play.table.says_part("Your move goes out"), "{:?}", play.table.texts());
+    assert_eq!(play.table.marks(Mark::Premove), ["e2", "e4"]);
     assert_eq!(play.truth().plies(), 0);
     play.unreachable = false;
     for _ in 0..9 {
@@ -420,7 +449,9 @@ fn a_move_survives_a_lost_line_and_is_played_once() {
         }
     }
     assert_eq!(play.truth().plies(), 1, "{:?}", play.table.texts());
-    assert!(play.table.is_told(&["Connected again"]), "{:?}", play.table.notices());
+    let voice = play.table.voice();
+    assert!(voice.iter().any(|said| said.contains("Connected again")), "{voice:?}");
+    assert_eq!(play.table.marks(Mark::Premove), [""; 0]);
     assert_eq!(play.table.view().plies(), 1);
 
     // The move was stored, but the answer to it is lost.

@@ -454,6 +454,45 @@ fn who_waits_for_a_friend_finds_the_link_again_after_a_crash() {
 }
 
 #[test]
+fn the_link_for_a_friend_takes_no_second_seat_on_the_own_device_without_a_question() {
+    let opened = |keys: &MemoryKeys| {
+        let launch = Launch { join: Some(invite(FRIENDS).into()), ..Launch::default() };
+        let (mut table, network, _) = window(keys, launch);
+        table.frames(3);
+        assert_eq!(table.menu(), Menu::Waiting);
+        assert!(table.says_part("This link is for the other player"), "{:?}", table.texts());
+        assert!(network.arrivals().is_empty(), "nobody has taken a seat");
+        (table, network)
+    };
+    let keys = MemoryKeys::default();
+    Keyring::new(keys.clone()).keep(&invite(OWN).into());
+    for (button, seat) in [("Back to my side", OWN), ("Play the other side too", FRIENDS)] {
+        let (mut table, network) = opened(&keys);
+        table.tap_button(button).frames(3);
+        let socket = arrival(&network, "ws/game");
+        socket.open();
+        table.frames(2);
+        let hello = socket.received().first().map(|frame| decode::<Up>(frame).expect("a message"));
+        let Some(Up::Hello(hello)) = hello else { panic!("{hello:?}") };
+        assert_eq!(hello.key, Some(seat), "{button}");
+    }
+    // Whoever has both seats is not asked.
+    Keyring::new(keys.clone()).keep(&invite(FRIENDS).into());
+    let launch = Launch { join: Some(invite(FRIENDS).into()), ..Launch::default() };
+    let (mut table, network, _) = window(&keys, launch);
+    table.frames(3);
+    arrival(&network, "ws/game");
+
+    // Nor does the question lead nowhere.
+    let keys = MemoryKeys::default();
+    Keyring::new(keys.clone()).keep(&invite(OWN).into());
+    let (mut table, network) = opened(&keys);
+    table.tap_button("Cancel").frames(3);
+    assert_eq!(*table.app.world().resource::<Joining>(), Joining::Nothing);
+    assert!(network.arrivals().iter().all(|socket| socket.url.ends_with("ws/lobby")));
+}
+
+#[test]
 fn every_running_game_keeps_its_own_key_until_it_is_over() {
     let keys = MemoryKeys::default();
     let other = Invite { game: GameId(8), key: Some(OWN), ..invite(OWN) };

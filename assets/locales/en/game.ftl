@@ -1487,10 +1487,17 @@ online-fault-too-much-today = Too much was saved there from here today. Try agai
 ## Playing online: during the game
 
 online-lost = Connection lost. Trying again…
+# The same while a move of the player is on its way.
+online-lost-sending = Connection lost. Your move goes out as soon as it is back.
 online-back = Connected again.
 online-sending = Sending your move…
+online-still-sending = Your last move is still on its way. Wait until it has arrived.
 online-not-saved = Your move isn’t saved yet. The clocks wait.
 online-late = That came too late: the game had already changed.
+# To who opens the link for a friend in the browser that has the other seat already.
+online-other-seat = This link is for the other player: you already have a seat in that game on this device. Send it to a friend, or play both sides here.
+online-other-seat-take = Play the other side too
+online-other-seat-own = Back to my side
 online-waiting = Waiting for the other player…
 # $white, $black: the players; $plies: the moves of both sides together
 online-watching = { $white } – { $black }, ply { $plies }

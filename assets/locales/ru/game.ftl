@@ -1478,10 +1478,17 @@ online-fault-too-much-today = Отсюда за сегодня сохранен�
 ## Playing online: during the game
 
 online-lost = Связь потеряна. Пробуем снова…
+# The same while a move of the player is on its way.
+online-lost-sending = Связь потеряна. Ваш ход уйдёт, как только она восстановится.
 online-back = Связь восстановлена.
 online-sending = Отправляем ваш ход…
+online-still-sending = Предыдущий ход ещё отправляется. Подождите, пока он дойдёт.
 online-not-saved = Ваш ход ещё не сохранён. Часы стоят.
 online-late = Слишком поздно: партия уже изменилась.
+# To who opens the link for a friend in the browser that has the other seat already.
+online-other-seat = Эта ссылка для соперника: на этом устройстве у вас уже есть место в той партии. Отправьте её другу или играйте здесь за обе стороны.
+online-other-seat-take = Играть и за другую сторону
+online-other-seat-own = Вернуться за свою сторону
 online-waiting = Ждём второго игрока…
 # $white, $black: the players; $plies: the moves of both sides together
 online-watching = { $white } — { $black }, полуход { $plies }

@@ -1187,10 +1187,17 @@ online-fault-too-much-today = 今天从这里保存的内容太多，请明天�
 ## Playing online: during the game
 
 online-lost = 连接中断，正在重试……
+# The same while a move of the player is on its way.
+online-lost-sending = 连接断开。恢复后会立即发送你的着法。
 online-back = 已重新连接。
 online-sending = 正在发送你的着法……
+online-still-sending = 上一步还在发送，请等它送达。
 online-not-saved = 你的着法还没有保存，棋钟已停。
 online-late = 太迟了：局面已经变化。
+# To who opens the link for a friend in the browser that has the other seat already.
+online-other-seat = 这个链接是给对手的：你在这台设备上已经有这局棋的座位。请把它发给朋友，或者在这里执双方。
+online-other-seat-take = 也执另一方
+online-other-seat-own = 回到我的一方
 online-waiting = 正在等待另一方……
 # $white, $black: the players; $plies: the moves of both sides together
 online-watching = { $white } 对 { $black }，第 { $plies } 步
