@@ -29,6 +29,9 @@ pub enum NotAnInvite {
     /// It names no game.
     #[error("the link names no game: it needs ?game= and a number")]
     Game,
+    /// The number of the game is not one.
+    #[error("the number of the game in the link is damaged: copy the whole link")]
+    Number,
     /// The key is not complete.
     #[error("the end of the link is missing or damaged: copy the whole link")]
     Key,
@@ -88,7 +91,8 @@ impl FromStr for Invite {
         let (before, key) = text.split_once('#').unwrap_or((text, ""));
         let (_, query) = before.split_once('?').ok_or(NotAnInvite::Game)?;
         let game = query.split('&').find_map(|part| part.strip_prefix("game="));
-        let game = game.and_then(|game| game.parse().ok()).ok_or(NotAnInvite::Game)?;
+        let game = game.ok_or(NotAnInvite::Game)?;
+        let game = game.parse().map_err(|_| NotAnInvite::Number)?;
         let key = match key {
             "" => None,
             key => Some(key.parse().map_err(|_| NotAnInvite::Key)?),

@@ -15,7 +15,7 @@ pub(crate) use lesson::{lesson_progress, lesson_text, lesson_title};
 pub(crate) use offers::{
     behind_curtain, curtain_texts, offer_behind_curtain, offer_question, offer_text, refusal_text,
 };
-pub(crate) use online::{online_text, watched_text};
+pub(crate) use online::{line_text, online_text, watched_text};
 pub(crate) use players::{
     Players, about, color_key, game_name, running_details, running_game, saved_game, time_text,
     title_key, view_key,

@@ -392,12 +392,15 @@ fn a_player_sees_that_a_move_is_on_its_way() {
 
 #[test]
 fn a_second_move_waits_for_the_first_one_and_is_told_so() {
-    type Way = fn(&mut Table);
+    type Way = fn(&mut Table) -> &mut Table;
     let ways: [Way; 4] = [
-        |table| drop(table.click("d2")),
-        |table| drop(table.tap("d2")),
-        |table| drop(table.type_move("d2d4")),
-        |table| drop(table.app.world_mut().write_message(TapSquare(parse("d2")))),
+        |table| table.click("d2"),
+        |table| table.tap("d2"),
+        |table| table.type_move("d2d4"),
+        |table| {
+            table.app.world_mut().write_message(TapSquare(parse("d2")));
+            table
+        },
     ];
     for way in ways {
         let mut play = Play::with(untimed(Preset::FogCheck), White);

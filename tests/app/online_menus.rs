@@ -1,5 +1,6 @@
 //! The way to a game on a server: by the menus, by a link, and by the lobby.
 
+use bevy::prelude::KeyCode;
 use core::time::Duration;
 use fogchess::{
     desk::fake::{Asked, FakeDesk},
@@ -451,6 +452,23 @@ fn who_waits_for_a_friend_finds_the_link_again_after_a_crash() {
     assert_eq!(table.screen(), Screen::Game);
     let again = Keyring::new(keys.clone());
     assert_eq!(again.games()[0].friend, None, "the friend is there");
+}
+
+#[test]
+fn a_link_that_is_pasted_among_the_games_is_followed() {
+    let (mut table, network, desk) = open();
+    table.tap_button("Games").frames(3);
+    desk.bring(link(OWN));
+    table.frames(4);
+    assert_eq!(table.menu(), Menu::Waiting);
+    arrival(&network, "ws/game");
+    table.tap_button("Cancel").frames(3).press(KeyCode::Escape).frames(3);
+
+    table.tap_button("Games").frames(3);
+    desk.bring("https://chess.example/about");
+    table.frames(4);
+    assert!(table.is_told(&["This link can’t be opened", "names no game"]));
+    assert_eq!(table.menu(), Menu::Games);
 }
 
 #[test]

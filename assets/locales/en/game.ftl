@@ -1246,6 +1246,8 @@ link-unknown-theme = There’s no theme “{ $name }”.
 link-unknown-opponent = There’s no opponent “{ $name }”. Available: { $known }.
 # $known: `white`, `black` and `lot`
 link-unknown-side = There’s no side “{ $name }”. Available: { $known }.
+# A misspelt parameter. $name: as it is written, $meant: the one that is like it
+link-unknown-word = This link has the word “{ $name }”, which means nothing here. Was “{ $meant }” meant?
 link-no-computer = This variant has no turns, so the computer can’t play it.
 error-dismiss = Dismiss
 
@@ -1463,6 +1465,7 @@ online-join = Join by link
 online-link-refused = This link can’t be opened: { $reason }.
 invite-fault-address = a link to a game begins with http:// or https://
 invite-fault-game = it names no game, so copy the whole link
+invite-fault-number = the number of the game in it is damaged, so copy the whole link
 invite-fault-key = its end is missing or damaged, so copy the whole link
 online-connecting = Connecting…
 online-connecting-again = The server doesn’t answer. Trying again…

@@ -1211,6 +1211,8 @@ link-unknown-game = Варианта «{ $name }» нет. Есть такие: 
 link-unknown-theme = Темы «{ $name }» нет.
 link-unknown-opponent = Соперника «{ $name }» нет. Есть такие: { $known }.
 link-unknown-side = Стороны «{ $name }» нет. Есть такие: { $known }.
+# A misspelt parameter. $name: as it is written, $meant: the one that is like it
+link-unknown-word = В этой ссылке есть слово «{ $name }», которое здесь ничего не значит. Может быть, «{ $meant }»?
 link-no-computer = В этом варианте нет очереди ходов, поэтому компьютер в него не играет.
 error-dismiss = Скрыть
 
@@ -1454,6 +1456,7 @@ online-join = Войти по ссылке
 online-link-refused = Эту ссылку не удаётся открыть: { $reason }.
 invite-fault-address = ссылка на партию начинается с http:// или https://
 invite-fault-game = в ней нет партии, скопируйте ссылку целиком
+invite-fault-number = номер партии в ней повреждён, скопируйте ссылку целиком
 invite-fault-key = её конец утерян или повреждён, скопируйте ссылку целиком
 online-connecting = Соединяемся…
 online-connecting-again = Сервер не отвечает. Пробуем снова…

@@ -995,6 +995,8 @@ link-unknown-game = 没有“{ $name }”这种玩法。可选：{ $known }。
 link-unknown-theme = 没有“{ $name }”这个主题。
 link-unknown-opponent = 没有“{ $name }”这个对手。可选：{ $known }。
 link-unknown-side = 没有“{ $name }”这一方。可选：{ $known }。
+# A misspelt parameter. $name: as it is written, $meant: the one that is like it
+link-unknown-word = 链接中的“{ $name }”在这里没有意义。是不是想写“{ $meant }”？
 link-no-computer = 这种玩法不轮流走棋，电脑不能下。
 error-dismiss = 关闭
 
@@ -1163,6 +1165,7 @@ online-join = 用链接加入
 online-link-refused = 无法打开此链接：{ $reason }。
 invite-fault-address = 对局链接以 http:// 或 https:// 开头
 invite-fault-game = 其中没有对局，请复制完整的链接
+invite-fault-number = 其中的对局编号已损坏，请复制完整的链接
 invite-fault-key = 结尾缺失或已损坏，请复制完整的链接
 online-connecting = 正在连接……
 online-connecting-again = 服务器没有回应，正在重试……
