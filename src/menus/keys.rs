@@ -1,10 +1,12 @@
-//! The keys that all menus share: Esc goes back, and the arrow keys move up and down.
+//! The keys that all menus share: Esc goes back, the arrow keys move up and down, and the first of
+//! them, or of Tab, only shows where the focus is.
 
 use super::{CameFrom, Menu, UsesArrows};
 use crate::states::Screen;
 use bevy::{
+    input::{ButtonState, keyboard::KeyboardInput},
     input_focus::{
-        FocusCause, InputFocus, InputFocusVisible,
+        FocusCause, FocusedInput, InputFocus, InputFocusVisible,
         tab_navigation::{NavAction, TabIndex, TabNavigation},
     },
     prelude::*,
@@ -12,7 +14,22 @@ use bevy::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (go_back, go_up_and_down.run_if(on_title_or_in_menu)));
+    app.add_observer(show_focus_first)
+        .add_systems(Update, (go_back, go_up_and_down.run_if(on_title_or_in_menu)));
+}
+
+/// Lets the first Tab show the focus where it is. The next one moves it.
+fn show_focus_first(
+    mut event: On<FocusedInput<KeyboardInput>>,
+    focus: Res<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
+) {
+    let KeyboardInput { key_code, state, repeat, .. } = event.input;
+    let is_tab = key_code == KeyCode::Tab && state == ButtonState::Pressed && !repeat;
+    if is_tab && focus.get().is_some() && !visible.0 {
+        visible.0 = true;
+        event.propagate(false);
+    }
 }
 
 /// Returns `true` if the arrow keys belong to the menu or title and not to the board.
@@ -61,7 +78,9 @@ fn go_up_and_down(
     if focus.get().is_some_and(|entity| fields.contains(entity)) {
         return;
     }
-    if let Ok(next) = navigation.navigate(&focus, action) {
+    if focus.get().is_some() && !visible.0 {
+        visible.0 = true;
+    } else if let Ok(next) = navigation.navigate(&focus, action) {
         focus.set(next, FocusCause::Navigated);
         visible.0 = true;
     }
