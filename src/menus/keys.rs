@@ -18,15 +18,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (go_back, go_up_and_down.run_if(on_title_or_in_menu)));
 }
 
-/// Lets the first Tab show the focus where it is. The next one moves it.
+/// Lets the first Tab show the focus where it is. The next one moves it. A text field shows its
+/// focus anyway.
 fn show_focus_first(
     mut event: On<FocusedInput<KeyboardInput>>,
+    fields: Query<(), With<EditableText>>,
     focus: Res<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
     let KeyboardInput { key_code, state, repeat, .. } = event.input;
     let is_tab = key_code == KeyCode::Tab && state == ButtonState::Pressed && !repeat;
-    if is_tab && focus.get().is_some() && !visible.0 {
+    let is_hidden = focus.get().is_some_and(|entity| !fields.contains(entity)) && !visible.0;
+    if is_tab && is_hidden {
         visible.0 = true;
         event.propagate(false);
     }

@@ -611,6 +611,8 @@ fn everything_is_reached_by_the_keyboard_and_has_a_name() {
     };
     let first = device.table.focused();
     assert!(first.starts_with("Fetch: Fog of war, Move 1 ·"), "{first}");
+    // The first Tab shows where the focus is.
+    device.table.press(KeyCode::Tab).frames(2);
     let reached_there = reached(&mut device.table);
     let begins = |name: &str| reached_there.iter().any(|text| text.starts_with(name));
     for name in
