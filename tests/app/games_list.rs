@@ -69,7 +69,7 @@ fn games_are_searched_filtered_and_put_in_order() {
     table.tap_button("Games").frames(4);
     assert_eq!(listed(&mut table), 6);
     assert!(!table.has_button("Clear filters"));
-    for (words, found) in [("anna", 1), ("scout", 4), ("scout dark", 1), ("2026-11-04", 1)] {
+    for (words, found) in [("anna", 1), ("scout", 4), ("scout xiangqi", 1), ("2026-11-04", 1)] {
         type_search(&mut table, words);
         assert_eq!(listed(&mut table), found, "{words}: {:?}", table.texts());
         assert!(table.says(&format!("{found} of 6")), "{:?}", table.texts());
@@ -89,7 +89,7 @@ fn games_are_searched_filtered_and_put_in_order() {
     assert_eq!(listed(&mut table), 4);
     table.tap_spoken("Result: Won");
     assert_eq!(listed(&mut table), 3);
-    table.tap_spoken("Variant: Fog of war");
+    table.tap_spoken("Variant: Fog with check");
     assert_eq!(listed(&mut table), 2);
     table.tap_button("Filter").frames(3);
     assert!(!table.has_button("Ranger") && listed(&mut table) == 2);
@@ -182,13 +182,13 @@ fn saved_games_are_counted_until_they_are_removed() {
     table.tap_button("Games").frames(4).tap_button("Statistics").frames(4);
     assert_eq!(table.menu(), Menu::Statistics);
     for line in [
-        "Fog of war",
+        "Fog with check",
         "Scout",
         "3 played · 2 won · 0 drawn · 1 lost · longest\u{a0}streak\u{a0}2",
         "resignation 3",
         "Ranger",
         "1 played · 0 won · 0 drawn · 1 lost · longest\u{a0}streak\u{a0}0",
-        "Dark xiangqi",
+        "Fog xiangqi",
         "1 played · 1 won · 0 drawn · 0 lost · longest\u{a0}streak\u{a0}1",
         "At this screen",
         "1 played",

@@ -380,7 +380,7 @@ mod tests {
     #[test]
     fn a_first_game_is_fog_of_war_at_ten_minutes() {
         let setup = setup(&draft()).unwrap();
-        assert_eq!(setup.ruleset.preset(), Some(Preset::FogCheck));
+        assert_eq!(setup.ruleset.preset(), Some(Preset::Fog));
         assert_eq!(setup.time.to_string(), "10+0");
         assert!(!setup.takeback);
     }
