@@ -359,7 +359,7 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     assert!(names(&table).contains(&"Resign".into()), "{:?}", names(&table));
     press(&mut table, "Draw");
     table.settle();
-    assert_eq!(last_said(&table), "Black to answer. Anna offers a draw.");
+    assert_eq!(last_said(&table), "Black, please answer. Anna offers a draw.");
     assert_eq!(names(&table), ["Accept", "Decline"], "nobody's board lies before who answers");
     table.wait(Duration::from_millis(300));
     press(&mut table, "Decline");

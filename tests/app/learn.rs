@@ -202,7 +202,7 @@ fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back(table: &mut T
     for (from, to) in [("d2", "d3"), ("e1", "e2"), ("a5", "a1")] {
         table.click(from).click(to);
         table.until("the king is captured", |table| table.shown().is_over()).settle();
-        assert!(table.says_part("Your king was taken."), "{:?}", table.texts());
+        assert!(table.says_part("Your king was captured."), "{:?}", table.texts());
         assert!(table.says_part("The queen captured your king"), "{:?}", table.texts());
         assert!(!table.has_button("Rematch"), "the game is the lesson's");
         table.until("it is set up again", |table| lesson(table).waits).settle();

@@ -320,9 +320,9 @@ fn without_an_address_the_menu_asks_for_one() {
     let (mut table, network, _) = open();
     table.set(|settings| settings.server.clear());
     for (tag, button, asked) in [
-        ("en", "Play online", "Enter the address"),
-        ("ru", "Играть по сети", "Введите адрес"),
-        ("zh-Hans", "联网对弈", "请输入对局服务器的地址"),
+        ("en", "Play online", "ask a friend for a game link"),
+        ("ru", "Играть по сети", "попросите у друга ссылку"),
+        ("zh-Hans", "联网对弈", "向好友索取对局链接"),
     ] {
         table.speak(tag).tap_button(button).frames(3);
         assert!(table.says_part(asked), "{:?}", table.texts());
@@ -335,7 +335,7 @@ fn without_an_address_the_menu_asks_for_one() {
     assert!(network.arrivals().is_empty(), "the address may not be complete yet");
     table.wait(Duration::from_secs(1));
     arrival(&network, "ws/lobby");
-    assert!(!table.says_part("Enter the address"), "{:?}", table.texts());
+    assert!(!table.says_part("ask a friend for a game link"), "{:?}", table.texts());
     assert!(table.says("Play anyone"));
 }
 

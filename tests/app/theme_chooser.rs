@@ -181,7 +181,7 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
     );
 
     table.open_menu(Menu::Themes).frames(3);
-    table.tap_spoken("Pieces: As in the theme").tap_spoken("Board: As in the theme");
+    table.tap_spoken("Pieces: Theme default").tap_spoken("Board: Theme default");
     table.wait_for("all is Beacon's", |table| {
         piece(table, HORSE).starts_with("themes/contrast/")
             && look(table).marks.hint != mixed.marks.hint

@@ -73,7 +73,7 @@ fn the_general_is_taken_along_an_open_file() {
     let won = Outcome::Win { winner: Color::White, reason: WinReason::KingCaptured };
     assert_eq!(table.seat().outcome, Some(won));
     assert!(table.says("Red wins"), "{:?}", table.texts());
-    assert!(table.says_part("The general was taken."), "{:?}", table.texts());
+    assert!(table.says_part("The general was captured."), "{:?}", table.texts());
 }
 
 #[test]
