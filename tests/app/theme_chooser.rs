@@ -235,3 +235,24 @@ fn pieces_whose_theme_is_gone_give_way_to_the_themes_own_until_it_is_back() {
     let table = restart(launch(), kept(&table));
     assert_eq!(piece(&table, KING), "own://rain/pieces/white_king.png");
 }
+
+#[test]
+fn the_games_own_themes_have_names_in_every_language_and_others_name_themselves() {
+    let assets = AssetsCopy::of_themes();
+    // It stands in for the shipped theme of this name.
+    assets.write("own/paper/theme.ron", "(title: \"Washi\", extends: \"base\")");
+    let own = Some(assets.path("own"));
+    let mut table = Table::launch(Launch { own_themes: own, ..default() });
+    for (language, names) in [
+        ("en", ["Lantern", "Beacon", "Tournament"]),
+        ("ru", ["Фонарь", "Маяк", "Турнир"]),
+        ("zh-Hans", ["灯笼", "灯塔", "赛场"]),
+    ] {
+        table.speak(language).open_menu(Menu::Settings).frames(3);
+        assert!(table.says(names[0]), "{:?}", table.texts());
+        table.open_menu(Menu::Themes).frames(3);
+        for name in names.into_iter().chain(["Washi"]) {
+            assert!(table.says(name), "{name}: {:?}", table.texts());
+        }
+    }
+}
