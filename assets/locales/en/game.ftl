@@ -710,7 +710,7 @@ confirm-keep-playing = Keep playing
 ## The end of a game, and the replay
 
 end-rematch = Rematch
-end-another-level = Change opponent
+end-another-level = New opponent
 end-new-game = New game
 # Short: starts a new game from the position in the replay.
 end-play-on = Play on

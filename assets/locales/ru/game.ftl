@@ -720,7 +720,7 @@ confirm-keep-playing = Играть дальше
 ## Конец партии и её просмотр
 
 end-rematch = Реванш
-end-another-level = Другой соперник
+end-another-level = Новый соперник
 end-new-game = Новая партия
 end-play-on = Доиграть
 replay-play-on = Играть отсюда
