@@ -95,7 +95,7 @@ fn game(
         return Ok(None);
     }
     // `?new` alone opens the kind of game that was played last.
-    let preset = choice(new, Preset::from_id, "link-unknown-game", &Preset::ALL.map(Preset::id))?;
+    let preset = choice(new, Preset::from_id, "link-unknown-game", &Preset::ALL.map(Preset::word))?;
     // In a query a plus sign means a space, so people write `3+2` and the page reads `3 2`.
     let time = time.map(|time| time.trim().replace(' ', "+").parse::<TimeControl>()).transpose();
     let time = time.map_err(|error| LocalText::from(&error))?;
@@ -183,6 +183,7 @@ mod tests {
         assert!(open("against=scout&side=lot").game.expect("a game").by_lot);
         assert!(told("new=fog&against=stockfish")[0].contains("grandmaster"));
         assert!(told("against=scout&side=blue")[0].contains("lot"));
+        assert!(told("new=sandbox&against=scout")[0].contains("has no turns"));
         assert!(told("new=crazy-knights&against=scout")[0].contains("has no turns"));
     }
 
@@ -209,7 +210,8 @@ mod tests {
     fn a_wrong_link_opens_the_title_and_says_what_is_right() {
         let told_game = told("new=dark");
         assert!(
-            told_game[0].contains("dark") && told_game[0].contains("fog-check"),
+            told_game[0].contains("dark")
+                && told_game[0].contains("fog, fog-check, chess, sandbox"),
             "{told_game:?}"
         );
         assert!(told("new=fog&time=soon")[0].contains("5+3"));

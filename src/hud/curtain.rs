@@ -225,7 +225,14 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
             Pickable::IGNORE,
             children![
                 (
-                    Node { column_gap: px(28), height: px(20), ..default() },
+                    // Two long names stand below each other in a narrow window.
+                    Node {
+                        flex_wrap: FlexWrap::Wrap,
+                        justify_content: JustifyContent::Center,
+                        column_gap: px(28),
+                        min_height: px(20),
+                        ..default()
+                    },
                     Pickable::IGNORE,
                     children![
                         text(Line::Time(Side::White), tabular_font(15.0), Role::TextDim),
@@ -492,8 +499,9 @@ fn write_lines(
                     Some(face) if face.running => Role::Accent,
                     _ => Role::TextDim,
                 };
-                let color = texts.key(color_key(seat.board(), of));
-                let text = time.map(|time| LocalText::verbatim(format!("{color} {time}")));
+                let color = || color_key(seat.board(), of).into();
+                let player = texts.get(&seat.called(of).unwrap_or_else(color));
+                let text = time.map(|time| LocalText::verbatim(format!("{player} {time}")));
                 (text.unwrap_or_default(), role)
             }
         };

@@ -132,7 +132,7 @@ pub(super) fn end_panel() -> impl Bundle {
                             ButtonStyle::Quiet,
                             opens(Menu::AnotherLevel),
                         ),
-                        next_button(Next::Review, "end-review", ButtonStyle::Quiet, review),
+                        next_button(Next::Review, "games-replay", ButtonStyle::Quiet, review),
                         next_button(
                             Next::NewGame,
                             "end-new-game",

@@ -32,7 +32,7 @@ pub(super) struct RulesOf(pub Ruleset);
 
 impl Default for RulesOf {
     fn default() -> Self {
-        Self(Preset::FogCheck.ruleset())
+        Self(Preset::Fog.ruleset())
     }
 }
 

@@ -99,8 +99,7 @@ fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings
     let (mix, themes) = (shelf.present(&assets::chosen(launch, settings)), shelf.themes());
     let grid = spawn_grid(commands, cards, CARD);
     for theme in &themes {
-        let title = LocalText::verbatim(&theme.title);
-        let title = strong_label(title, text_size::BODY, Role::Text);
+        let title = strong_label(theme, text_size::BODY, Role::Text);
         let card = Card::Theme(theme.folder.clone());
         let picture = theme_picture(card.chosen_in(&mix), Extent::Scene);
         let (card, words) = spawn_card(commands, grid, card, picture, title, spoken(theme));
@@ -116,8 +115,7 @@ fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings
         frame::group(commands, cards, heading);
         let grid = spawn_grid(commands, cards, SMALL_CARD);
         let own = (None, LocalText::new("themes-own-part"));
-        let others = themes.iter().map(|theme| (Some(theme.folder.clone()), &theme.title));
-        let others = others.map(|(theme, title)| (theme, LocalText::verbatim(title)));
+        let others = themes.iter().map(|theme| (Some(theme.folder.clone()), theme.into()));
         for (theme, title) in core::iter::once(own).chain(others) {
             let card = Card::Part(part, theme);
             let picture = theme_picture(card.chosen_in(&mix), Extent::Detail);
@@ -192,12 +190,7 @@ pub(super) fn spawn_in_use(
     settings: &Settings,
 ) {
     let mix = assets::chosen(launch, settings);
-    let found = shelf::shelf(launch).themes().into_iter().find(|theme| theme.folder == mix.theme);
-    let theme = found.unwrap_or_else(|| Found {
-        folder: mix.theme.clone(),
-        title: mix.theme.clone(),
-        author: String::new(),
-    });
+    let theme = shelf::shelf(launch).found(&mix.theme);
     let node = Node {
         flex_shrink: 0.0,
         align_items: AlignItems::Center,
@@ -216,8 +209,7 @@ pub(super) fn spawn_in_use(
     let words = commands.spawn((ChildOf(button), words, Pickable::IGNORE)).id();
     let quiet = Role::TextDim;
     commands.spawn((ChildOf(words), strong_label("settings-theme", text_size::SMALL, quiet)));
-    let title = LocalText::verbatim(&theme.title);
-    commands.spawn((ChildOf(words), strong_label(title, text_size::BODY, Role::Text)));
+    commands.spawn((ChildOf(words), strong_label(&theme, text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(words), label("settings-theme-hint", text_size::SMALL, quiet)));
     let place = Node { margin: UiRect::horizontal(px(8)), flex_shrink: 0.0, ..default() };
     let arrow = label(LocalText::verbatim("›"), text_size::HEADING, quiet);
@@ -239,11 +231,9 @@ fn author(theme: &Found) -> LocalText {
 
 fn spoken(theme: &Found) -> LocalText {
     if theme.author.is_empty() {
-        return LocalText::verbatim(&theme.title);
+        return theme.into();
     }
-    LocalText::new("themes-spoken")
-        .with("title", theme.title.clone())
-        .with_text("author", author(theme))
+    LocalText::new("themes-spoken").with_text("title", theme).with_text("author", author(theme))
 }
 
 fn on_add(_: On<Activate>, mut take: MessageWriter<TakeIn>) {

@@ -342,14 +342,14 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     assert_eq!(names(&table), ["New game", "Play online", "Games", "Learn", "Settings", "Quit"]);
     press(&mut table, "New game");
     assert!(names(&table).iter().all(|name| name != "Quit"), "{:?}", names(&table));
-    press(&mut table, "Dark chess");
+    press(&mut table, "Fog of war");
     press(&mut table, "No clock");
     table.use_control("White’s name", Use::Write("Anna".into()));
     press(&mut table, "Start");
     table.settle();
     assert_eq!(
         last_said(&table),
-        "Dark chess. Anna to move. Make sure your opponent isn’t looking. Press Enter to show the board."
+        "Fog of war. Anna to move. Make sure your opponent isn’t looking. Press Enter to show the board."
     );
     assert_eq!(names(&table), ["I’m Anna: show the board"], "nothing behind the curtain");
     table.wait(Duration::from_millis(300));
@@ -359,7 +359,7 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     assert!(names(&table).contains(&"Resign".into()), "{:?}", names(&table));
     press(&mut table, "Draw");
     table.settle();
-    assert_eq!(last_said(&table), "Black to answer. Anna offers a draw.");
+    assert_eq!(last_said(&table), "Black, please answer. Anna offers a draw.");
     assert_eq!(names(&table), ["Accept", "Decline"], "nobody's board lies before who answers");
     table.wait(Duration::from_millis(300));
     press(&mut table, "Decline");

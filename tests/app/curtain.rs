@@ -437,7 +437,7 @@ fn ask_bob(table: &mut Table, button: &str, question: &str) {
     table.frame();
     look(table);
     assert!(table.shown().board.is_none() && table.pieces().is_empty());
-    assert!(table.says("Bob to answer") && table.says(question), "{:?}", table.texts());
+    assert!(table.says("Bob, please answer") && table.says(question), "{:?}", table.texts());
     assert_eq!(table.buttons().iter().filter(|(text, _)| text.starts_with("I’m")).count(), 0);
     // The tap that made the offer, a key, or a tap anywhere does not answer it.
     table.tap_at(middle).press(KeyCode::Space).frames(2);
@@ -459,6 +459,10 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
         ("Takeback", "Anna requests a takeback."),
     ] {
         ask_bob(&mut table, button, question);
+        for name in ["Anna ", "Bob "] {
+            let is_clock = |text: &String| text.starts_with(name) && text.contains(':');
+            assert!(table.texts().iter().any(is_clock), "{name}: {:?}", table.texts());
+        }
         let left = table.clocks().white;
         table.pass(Duration::from_secs(20));
         assert_eq!((running(&table), table.clocks().white), (None, left), "{button}");

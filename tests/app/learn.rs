@@ -202,7 +202,7 @@ fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back(table: &mut T
     for (from, to) in [("d2", "d3"), ("e1", "e2"), ("a5", "a1")] {
         table.click(from).click(to);
         table.until("the king is captured", |table| table.shown().is_over()).settle();
-        assert!(table.says_part("Your king was taken."), "{:?}", table.texts());
+        assert!(table.says_part("Your king was captured."), "{:?}", table.texts());
         assert!(table.says_part("The queen captured your king"), "{:?}", table.texts());
         assert!(!table.has_button("Rematch"), "the game is the lesson's");
         table.until("it is set up again", |table| lesson(table).waits).settle();
@@ -315,7 +315,7 @@ fn before_the_first_game_in_the_fog_the_lesson_is_offered_once() {
     ask_for(&mut table, "Chess");
     assert_eq!(table.screen(), Screen::Game, "there is no fog to be new to");
     table.go_to(Screen::Title).frames(3);
-    ask_for(&mut table, "Dark chess");
+    ask_for(&mut table, "Fog of war");
     assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::OfferLesson));
     // Back is no answer.
     table.press(KeyCode::Escape).frames(3);
@@ -327,7 +327,7 @@ fn before_the_first_game_in_the_fog_the_lesson_is_offered_once() {
     assert_eq!(table.seat().setup.ruleset, Preset::Fog.ruleset());
     assert!(table.shown().lesson.is_none() && was_offered(&table));
     table.go_to(Screen::Title).frames(3);
-    ask_for(&mut table, "Fog of war");
+    ask_for(&mut table, "Fog with check");
     assert_eq!(table.menu(), Menu::None, "nobody is asked twice");
     assert_eq!(table.seat().setup.ruleset, Preset::FogCheck.ruleset());
 }
@@ -337,7 +337,7 @@ fn who_takes_the_lesson_comes_to_their_game_after_it() {
     let mut table = Table::open();
     for whole in [true, false] {
         table.go_to(Screen::Title).set(|settings| settings.lesson_offered = false).frames(3);
-        ask_for(&mut table, "Fog of war");
+        ask_for(&mut table, "Fog with check");
         table.tap_button("Show me how (one minute)").frames(3).settle();
         assert!(was_offered(&table));
         if whole {

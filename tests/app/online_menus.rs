@@ -278,8 +278,8 @@ fn open_games_are_listed_and_taken() {
     let entry = |id, name: &str| SeekEntry { id: SeekId(id), terms: terms(name), own: false };
     let seeks = vec![entry(4, "Eva"), entry(9, "")];
     let lobby = enter(&mut table, &network, seeks);
-    assert!(table.says("Dark chess, 3+2: Eva"), "{:?}", table.texts());
-    assert!(table.says("Dark chess, 3+2: somebody"));
+    assert!(table.says("Fog of war, 3+2: Eva"), "{:?}", table.texts());
+    assert!(table.says("Fog of war, 3+2: somebody"));
     table.tap_nth("Play", 1).frames(2);
     let name = PlayerName::tidy("Ada");
     assert_eq!(asked(&lobby), [LobbyUp::Accept { seek: SeekId(9), name }]);
@@ -321,9 +321,9 @@ fn without_an_address_the_menu_asks_for_one() {
     let (mut table, network, _) = open();
     table.set(|settings| settings.server.clear());
     for (tag, button, asked) in [
-        ("en", "Play online", "Enter the address"),
-        ("ru", "Играть по сети", "Введите адрес"),
-        ("zh-Hans", "联网对弈", "请输入对局服务器的地址"),
+        ("en", "Play online", "ask a friend for a game link"),
+        ("ru", "Играть по сети", "попросите у друга ссылку"),
+        ("zh-Hans", "联网对弈", "向好友索取对局链接"),
     ] {
         table.speak(tag).tap_button(button).frames(3);
         assert!(table.says_part(asked), "{:?}", table.texts());
@@ -336,7 +336,7 @@ fn without_an_address_the_menu_asks_for_one() {
     assert!(network.arrivals().is_empty(), "the address may not be complete yet");
     table.wait(Duration::from_secs(1));
     arrival(&network, "ws/lobby");
-    assert!(!table.says_part("Enter the address"), "{:?}", table.texts());
+    assert!(!table.says_part("ask a friend for a game link"), "{:?}", table.texts());
     assert!(table.says("Play anyone"));
 }
 
@@ -538,7 +538,7 @@ fn a_running_game_is_resumed_from_the_title() {
     let (table, ..) = play(&keys, &invite(OWN), timed(Preset::Fog, "5+3"));
     drop(table);
     let (mut table, network, _) = window(&keys, Launch::default());
-    let line = "Dark chess: You – Eva\n5+3 · chess.example";
+    let line = "Fog of war: You – Eva\n5+3 · chess.example";
     assert!(table.says(line), "{:?}", table.texts());
     assert_eq!(table.focused(), format!("Resume: {line}"));
     let mut game = hosted(timed(Preset::Fog, "5+3"));
@@ -566,7 +566,7 @@ fn several_running_games_are_listed_and_each_is_resumed() {
     assert_eq!(table.menu(), Menu::Online);
     arrival(&network, "ws/lobby");
     let names = [
-        "Dark chess: You – Eva, No clock · chess.example",
+        "Fog of war: You – Eva, No clock · chess.example",
         "Chess: You – Eva, 10+0 · chess.example",
     ];
     for name in names {

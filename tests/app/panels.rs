@@ -240,7 +240,7 @@ fn against_a_computer_the_result_speaks_to_the_player(table: &mut Table) {
     let start_fen = Some("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1".into());
     table.start_game(GameSetup { start_fen, ..against_novice(Preset::Fog) });
     table.type_move("Rxe8").settle();
-    assert!(table.says("You won") && table.says("You took the king."));
+    assert!(table.says("You won") && table.says("You captured the king."));
 }
 
 fn between_two_players_it_names_who_resigned(table: &mut Table) {

@@ -45,7 +45,7 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
 
     let mut table = Table::keeping(store.another_window());
     assert!(table.has_button("Resume"));
-    assert!(table.says("Dark chess: Anna – Black, move 2"), "{:?}", table.texts());
+    assert!(table.says("Fog of war: Anna – Black, move 2"), "{:?}", table.texts());
     table.tap_button("Resume");
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
     assert!(matches!(table.curtain(), Curtain::Asking(Color::White, _)), "{:?}", table.curtain());

@@ -181,7 +181,7 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
     );
 
     table.open_menu(Menu::Themes).frames(3);
-    table.tap_spoken("Pieces: As in the theme").tap_spoken("Board: As in the theme");
+    table.tap_spoken("Pieces: Theme default").tap_spoken("Board: Theme default");
     table.wait_for("all is Beacon's", |table| {
         piece(table, HORSE).starts_with("themes/contrast/")
             && look(table).marks.hint != mixed.marks.hint
@@ -234,4 +234,25 @@ fn pieces_whose_theme_is_gone_give_way_to_the_themes_own_until_it_is_back() {
     put();
     let table = restart(launch(), kept(&table));
     assert_eq!(piece(&table, KING), "own://rain/pieces/white_king.png");
+}
+
+#[test]
+fn the_games_own_themes_have_names_in_every_language_and_others_name_themselves() {
+    let assets = AssetsCopy::of_themes();
+    // It stands in for the shipped theme of this name.
+    assets.write("own/paper/theme.ron", "(title: \"Washi\", extends: \"base\")");
+    let own = Some(assets.path("own"));
+    let mut table = Table::launch(Launch { own_themes: own, ..default() });
+    for (language, names) in [
+        ("en", ["Lantern", "Beacon", "Tournament"]),
+        ("ru", ["Фонарь", "Маяк", "Турнир"]),
+        ("zh-Hans", ["灯笼", "灯塔", "赛场"]),
+    ] {
+        table.speak(language).open_menu(Menu::Settings).frames(3);
+        assert!(table.says(names[0]), "{:?}", table.texts());
+        table.open_menu(Menu::Themes).frames(3);
+        for name in names.into_iter().chain(["Washi"]) {
+            assert!(table.says(name), "{name}: {:?}", table.texts());
+        }
+    }
 }

@@ -47,9 +47,9 @@ fn the_board_alone_is_played_on_and_left_by_key_or_button() {
         if !table.has_button("Resume") {
             table.tap_button("Menu");
         }
-        table.tap_button("Only the board").frames(2);
+        table.tap_button("Board only").frames(2);
         assert!(!table.has_button("Resign"), "by the menu");
-        table.tap_button("Menu").tap_button("Only the board").frames(2);
+        table.tap_button("Menu").tap_button("Board only").frames(2);
         assert!(table.has_button("Resign"), "and back");
     }
 }

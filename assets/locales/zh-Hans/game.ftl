@@ -104,25 +104,24 @@ board-chess = 国际象棋
 board-xiangqi = 象棋
 new-game-board = 棋盘：{ $name }
 new-game-start = 开始
-preset-fog-check-title = 战争迷雾
+preset-fog-title = 战争迷雾
+preset-fog-line = 不提示将军，吃掉王即获胜。
+preset-fog-check-title = 迷雾（提示将军）
 preset-fog-check-line = 将军会提示，将杀获胜。
-preset-fog-title = 黑暗国际象棋
-preset-fog-line = 即 chess.com 的“Fog of War”：不提示将军，吃掉王即获胜。
 preset-chess-title = 国际象棋
 preset-chess-line = 标准国际象棋，棋盘全部可见。
 preset-crazy-knights-title = 沙盒
 preset-crazy-knights-line = 不分先后，没有胜负：任何棋子都可以随意走。
-preset-fog-check-xiangqi-title = 迷雾象棋
-preset-fog-check-xiangqi-line = 将军会提示，将杀获胜。
-preset-fog-xiangqi-title = 黑暗象棋
+preset-fog-xiangqi-title = 迷雾象棋
 preset-fog-xiangqi-line = 不提示将军，吃掉将帅即获胜。
+preset-fog-check-xiangqi-title = 迷雾象棋（提示将军）
+preset-fog-check-xiangqi-line = 将军会提示，将杀获胜。
 preset-xiangqi-title = 中国象棋
 preset-xiangqi-line = 棋盘全部可见。长将判负，长捉作和。
 preset-sandbox-xiangqi-title = 象棋沙盒
 preset-sandbox-xiangqi-line = 不分先后，没有胜负：任何棋子都可以随意走。
 goal-checkmate = 将杀
 goal-capture-king = 吃{ royal }
-goal-sandbox = 无胜负
 new-game-against = 对手
 # 两人在同一屏幕上对弈。
 new-game-person = 同屏好友
@@ -131,7 +130,7 @@ new-game-side = 执子颜色
 new-game-by-lot = 随机
 # 电脑的等级，由弱到强：名称与一行说明。它们看到的都不比棋手多。
 level-person-line = 两人同屏对弈；迷雾对局中，换人时会遮住棋盘。
-level-watch-line = 电脑与电脑对弈，你在一旁观看，双方棋子一览无余。
+level-watch-line = 电脑与电脑对弈，你可以看完整棋盘，或从任一方的视角观看。
 level-novice = 新兵
 level-novice-line = 随机走子，但看见王就会吃。
 level-scout = 斥候
@@ -141,7 +140,7 @@ level-ranger-line = 推测你的棋子可能在哪里，并往前算几步。
 level-marshal = 元帅
 level-marshal-line = 计算深远，并考虑双方各自看不见的棋子。
 level-grandmaster = 特级大师
-level-grandmaster-line = 思考时间充足的元帅。
+level-grandmaster-line = 和元帅一样，但思考时间更长。
 # 读屏用：两个电脑对弈时。$color, $level
 new-game-level-of = { side }：{ $level }
 new-game-players = 棋手
@@ -364,11 +363,11 @@ lesson-lose-task = 把马跳到 e5。就你所见，没有棋子攻击那个格�
 lesson-lose-again = 这次请把马从 f3 走到 e5。
 lesson-lose-done = 马没了。叉号标出它在哪里被吃。是被什么吃的，不会告诉你，因为你没有棋子能看见 e5，只能猜。
 lesson-check = 没有人提醒你的王
-lesson-check-task = 你的车看见了 e5 的后，它正沿 e 线攻击你的王。黑暗国际象棋里没有人喊“将军”。救你的王吧。
+lesson-check-task = 你的车看见了 e5 的后，它正沿 e 线攻击你的王。“战争迷雾”里没有人喊“将军”。救你的王吧。
 lesson-check-again = 后吃掉了你的王，事先没有人提醒。用车吃掉后，或者让王离开 e 线。
-lesson-check-done = 王安全了。黑暗国际象棋从不提示将军，要自己留心。“战争迷雾”会提示将军，而且必须应将。
+lesson-check-done = 王安全了。“战争迷雾”从不提示将军，要自己留心。“迷雾（提示将军）”则会提示，而且必须应将。
 lesson-take = 吃掉王
-lesson-take-task = 黑暗国际象棋没有将杀：吃掉对方的王就赢了。你的车可以吃 a1 的后，有没有更好的走法？
+lesson-take-task = “战争迷雾”里没有将杀：吃掉对方的王就赢了。你的车可以吃 a1 的后，有没有更好的走法？
 lesson-take-again = 王比什么都重要。你 d1 的车能吃掉 d8 的王。
 lesson-take-done = 王被吃掉，你立刻获胜。对局一结束，迷雾散去，双方都能看见全部棋子。
 lesson-curtain = 两人同屏
@@ -411,7 +410,7 @@ rules-moves-cannon = 炮的走法同车；吃子时要正好隔一个棋子，�
 rules-moves-soldier = 兵卒只向前走，过河后也可以横走，不会升变。
 rules-draws = 和棋
 rules-draws-claim = 三次重复局面，或双方各五十回合没有吃子和走兵，可以要求判和。五次重复，或七十五回合，自动判和。
-rules-draws-fog = 三次重复局面，或双方各五十回合没有吃子和走兵，自动判和，因为谁也数不清看不见的东西。
+rules-draws-fog = 三次重复局面，或双方各五十回合没有吃子和走兵，自动判和，因为看不见的着法无法计数。
 rules-draws-stalemate = 逼和：轮到的一方没有被将军，但无子可动。
 rules-draws-material = 双方的子力都不足以将杀。
 rules-draws-no-material = 不会因子力不足判和。
@@ -442,18 +441,18 @@ settings-auto-queen = 总是升变为后
 settings-auto-queen-hint = 关闭时每次由你选择。
 settings-confirm-moves = 确认每步棋
 settings-confirm-moves-hint = 每步棋在你确认后才走。
-settings-one-tap-moves = 一点走子
-settings-one-tap-moves-hint = 点一个格子，唯一能到那里的棋子就走过去。
+settings-one-tap-moves = 单击走子
+settings-one-tap-moves-hint = 点击一个格子，唯一能到那里的棋子就走过去。
 settings-vibration = 振动
-settings-vibration-hint = 手机随声音振动。
+settings-vibration-hint = 随声音振动，仅限手机。
 settings-board-turning = 每步后翻转棋盘
 settings-board-turning-hint = 迷雾对局总会翻转。
 settings-clock-starts-at-once = 立即开始计时
-settings-clock-starts-at-once-hint = 关闭时，看到棋盘后或 3 秒后才开始。
+settings-clock-starts-at-once-hint = 否则在看到棋盘时或 3 秒后开始。
 settings-memory = 显示最后见到的棋子
 settings-memory-hint = 对方棋子以暗色留在你最后见到的位置。
-settings-hindsight = 复盘时显示可能的局面
-settings-hindsight-hint = 迷雾对局结束后，从一方视角显示对方最强的棋子可能在哪里。
+settings-hindsight = 显示看不见的棋子可能在哪里
+settings-hindsight-hint = 复盘迷雾对局时，从一方视角显示对方最强的棋子可能在哪里。
 settings-theme = 主题
 settings-theme-hint = 棋子、棋盘、迷雾和配色。
 # 读屏用：通往主题列表的按钮。
@@ -469,6 +468,13 @@ settings-language-system = 跟随系统
 ## 主题
 
 themes-heading = 主题
+theme-title = { $theme ->
+    [base] 灯笼
+    [contrast] 灯塔
+    [paper] 纸墨
+    [tournament] 赛场
+   *[other] { $title }
+}
 # 在主题名称下方。
 themes-author = 作者：{ $author }
 # 读屏用；$author 即 themes-author。
@@ -603,7 +609,7 @@ confirm-lift-fog-no = 保留迷雾
 confirm-new-game-title = 开始新对局？
 confirm-new-game-yes = 新对局
 confirm-leave-title = 离开对局？
-confirm-leave-kept = 对局已保存，可以在主菜单继续。
+confirm-leave-kept = 对局已保存，以后可以继续。
 confirm-leave-lost = 对局无法保存，将会丢失。
 confirm-leave-writing = 正在保存对局。
 confirm-leave-yes = 离开
@@ -616,8 +622,7 @@ confirm-keep-playing = 继续下棋
 ## 终局与复盘
 
 end-rematch = 再来一局
-end-another-level = 换级别
-end-review = 复盘
+end-another-level = 换对手
 end-new-game = 新对局
 end-play-on = 续弈
 replay-play-on = 从这里续弈
@@ -757,7 +762,6 @@ confirm-adopt-yes = 打开
 
 statistics-none = 还没有下完的对局。
 statistics-elsewhere = 联网对手
-statistics-here = 同屏对局
 # $played、$won、$drawn、$lost：局数；$streak：最长连胜
 statistics-results = 共 { $played } 局 · 胜 { $won } · 和 { $drawn } · 负 { $lost } · 最长连胜 { $streak }
 statistics-played = 共 { $played } 局
@@ -822,7 +826,7 @@ import-fault-too-many-moves = 一局最多 { $most } 步
 import-fault-move = 着法 { $move }：{ $fault }
 move-fault-no-piece = 没有{ piece-inline }能走到那里
 move-fault-not-available = 当时不能这样走
-move-fault-unreadable = “{ $text }”不是着法；请写成 { $board ->
+move-fault-unreadable = 这不是着法；请写成 { $board ->
     [xiangqi] 炮二平五、C2=5 或 h3e3
    *[chess] e4、Nf3、exd5、O-O、e8=Q 或 e2e4
 }
@@ -959,8 +963,8 @@ error-theme = 无法读取主题 { $file }：{ $reason }。以基本主题代替
 error-files-away = 没有网络连接，未能取得全部图片和声音。
 error-theme-away = 未能取得主题“{ $title }”：没有网络连接。主题保持原样。
 error-manifest = { $count ->
-    [1] { $file } 中有一处被略过，改用其所基于的主题：
-   *[other] { $file } 中有 { $count } 处被略过，改用其所基于的主题；第一处：
+    [1] { $file } 中有一处被略过：
+   *[other] { $file } 中有 { $count } 处被略过，第一处：
 }{ $reason }
 error-theme-add = 主题 { $file } 没有加入：{ $reason }。
 error-theme-folder = 无法打开主题文件夹：{ $reason }。
@@ -1145,7 +1149,7 @@ title-online = 联网对弈
 online-heading = 联网对弈
 online-name = 你的名字
 online-server = 服务器地址
-online-no-address = 请输入对局服务器的地址，或打开对局链接。
+online-no-address = 要联网对弈，请向好友索取对局链接，或向服务器的管理者询问其地址。
 online-no-server-page = 这里没有对局服务器。其他玩法一切照常。
 online-no-server = 此地址的服务器没有回应，正在重试……
 online-untrusted = 这台电脑不信任该服务器的证书。请检查地址，或询问服务器的管理者。
@@ -1234,8 +1238,8 @@ online-bye-too-slow = 网络太慢，来不及接收服务器的消息。消息�
 online-bye-silent = 服务器太久没有收到这里的消息。对局稍后继续。
 online-bye-full = 服务器已满，请稍后再试。
 online-bye-damaged = 服务器已无法读取此对局，请告知服务器的管理者。
-button-greet = 问候
-greet-heading = 对对方说
+button-greet = 聊天
+greet-heading = 快捷聊天
 greet-mute = 屏蔽对方的话
 greet-mute-hint = 不显示对方说的话。
 # $greeting

@@ -177,8 +177,8 @@ mod tests {
         let long = "x".repeat(MAX_TITLE);
         let cut = format!("{} (2)", "x".repeat(MAX_TITLE - 4));
         for (title, others, expected) in [
-            ("", &[""][..], "Dark chess (2)"),
-            ("", &["", "Dark chess (2)"], "Dark chess (3)"),
+            ("", &[""][..], "Fog of war (2)"),
+            ("", &["", "Fog of war (2)"], "Fog of war (3)"),
             ("Final", &["Final"], "Final (2)"),
             ("Final (2)", &["Final (2)", "Final (3)"], "Final (4)"),
             ("Final (Paris)", &[], "Final (Paris) (2)"),

@@ -117,7 +117,7 @@ impl Part {
             Self::Time | Self::Options | Self::Opponent => draft.has_clock(),
             Self::Side => draft.computer().is_some(),
             Self::Levels => draft.watches(),
-            Self::Names => draft.computer().is_none() && !draft.watches(),
+            Self::Names => draft.asks_names(),
             Self::OwnTime => draft.own_time,
             Self::BlackTime => !draft.same_time,
             Self::TimeError => draft.error.is_some(),
