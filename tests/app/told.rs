@@ -265,3 +265,61 @@ fn unseen_moves_have_a_sign_that_is_no_annotation(table: &mut Table) {
         assert!(!texts.iter().any(|text| text.contains('?')), "{texts:?}");
     }
 }
+
+/// Black's rook or chariot can give check from the fog.
+const ROOK: (&str, &str, &str) = ("4k3/7r/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", "h7e7");
+const CHARIOT: (&str, &str, &str) = ("4k4/r8/9/9/9/9/P8/9/9/3K5 w - - 0 1", "a4a5", "a9d9");
+
+#[test]
+fn an_announced_check_is_heard_in_every_game_that_announces_it() {
+    Table::scenes(&[
+        against_a_computer_check_is_heard_with_the_move,
+        at_one_screen_check_is_heard_when_its_player_comes,
+        a_piece_that_is_picked_up_is_heard,
+    ]);
+}
+
+fn against_a_computer_check_is_heard_with_the_move(table: &mut Table) {
+    for (preset, (fen, own, check), heard) in [
+        (Preset::FogCheck, ROOK, &[Sound::HiddenMove, Sound::Check][..]),
+        (Preset::FogCheckXiangqi, CHARIOT, &[Sound::HiddenMove, Sound::Check]),
+        (Preset::Chess, ROOK, &[Sound::Move, Sound::Check]),
+        (Preset::Xiangqi, CHARIOT, &[Sound::Move, Sound::Check]),
+        (Preset::Fog, ROOK, &[Sound::HiddenMove]),
+        (Preset::FogXiangqi, CHARIOT, &[Sound::HiddenMove]),
+    ] {
+        let setup = against(preset, Color::Black, Level::Grandmaster);
+        table.start_game(GameSetup { start_fen: Some(fen.into()), ..setup });
+        table.frame_time(Duration::from_millis(2)).type_move(own).frames(4).heard();
+        table.computer_plays(Color::Black, check).frame();
+        assert_eq!(table.heard(), heard, "{preset:?}");
+    }
+    table.frame_time(Duration::from_millis(40));
+}
+
+fn at_one_screen_check_is_heard_when_its_player_comes(table: &mut Table) {
+    for (preset, (fen, own, check)) in
+        [(Preset::FogCheck, ROOK), (Preset::FogCheckXiangqi, CHARIOT)]
+    {
+        table.start_at(preset, fen).type_move(own).settle().lift_curtain().heard();
+        table.type_move(check);
+        let mut heard = table.heard();
+        for _ in 0..60 {
+            heard.extend(table.frame().heard());
+        }
+        assert!(heard.contains(&Sound::Move) && !heard.contains(&Sound::Check), "{heard:?}");
+        table.press(KeyCode::Space);
+        table.until("check is heard", |table| table.heard().contains(&Sound::Check));
+    }
+}
+
+fn a_piece_that_is_picked_up_is_heard(table: &mut Table) {
+    for preset in [Preset::FogCheck, Preset::Chess] {
+        table.start(preset).heard();
+        assert_eq!(table.click("e2").heard(), [Sound::Pick]);
+        assert_eq!(table.click("d2").heard(), [Sound::Pick], "another piece");
+        assert_eq!(table.click("d2").heard(), [], "it is put down");
+        assert_eq!(table.click("d7").click("e5").heard(), [], "it is not White's");
+        assert_eq!(table.tap("e2").heard(), [Sound::Pick]);
+    }
+}

@@ -544,9 +544,10 @@ themes-spoken = { $title }, { $author }
 # The pieces and the board can be those of another theme than the chosen one. Headings.
 themes-pieces = Pieces
 themes-board = Board
+themes-sounds = Sounds
 # In the place of another theme’s title: those of the chosen theme.
 themes-own-part = As in the theme
-# Read out for a choice; $part is themes-pieces or themes-board.
+# Read out for a choice; $part is themes-pieces, themes-board or themes-sounds.
 themes-part-spoken = { $part }: { $theme }
 # Chooses the zip of a theme.
 themes-add = Add a theme…

@@ -574,9 +574,10 @@ themes-spoken = { $title }, { $author }
 # Фигуры и доску можно взять из другой темы. Заголовки.
 themes-pieces = Фигуры
 themes-board = Доска
+themes-sounds = Звуки
 # На месте названия другой темы: как в выбранной теме.
 themes-own-part = Как в теме
-# Для чтения с экрана; $part — это themes-pieces или themes-board.
+# Для чтения с экрана; $part — это themes-pieces, themes-board или themes-sounds.
 themes-part-spoken = { $part }: { $theme }
 # Выбирает zip с темой.
 themes-add = Добавить тему…

@@ -476,9 +476,10 @@ themes-spoken = { $title }，{ $author }
 # 棋子和棋盘可以取自别的主题。标题。
 themes-pieces = 棋子
 themes-board = 棋盘
+themes-sounds = 音效
 # 代替别的主题的名称：与所选主题相同。
 themes-own-part = 跟随主题
-# 读屏用；$part 即 themes-pieces 或 themes-board。
+# 读屏用；$part 即 themes-pieces、themes-board 或 themes-sounds。
 themes-part-spoken = { $part }：{ $theme }
 # 选择主题的 zip 文件。
 themes-add = 添加主题…
