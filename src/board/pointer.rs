@@ -60,11 +60,11 @@ fn press(
     let other_finger = moves.hand.drag.is_some_and(|drag| drag.pointer != event.pointer_id);
     if event.button != PointerButton::Primary || other_finger {
         moves.hand.clear();
-        // An empty hand draws with the right button.
-        if let Some(from) = square.filter(|_| was_empty && !had_pencil && is_shown)
+        // The right button draws. If it has put down what was in the hand, a click does only that.
+        if let Some(from) = square.filter(|_| !had_pencil && is_shown)
             && event.button == PointerButton::Secondary
         {
-            strokes.begin(event.pointer_id, from);
+            strokes.begin(event.pointer_id, from, was_empty);
         }
         return;
     }
