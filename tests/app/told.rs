@@ -190,6 +190,7 @@ fn what_was_lost_and_what_came_into_sight() {
         a_square_flashes_where_a_piece_vanished_if_there_is_motion,
         enemy_pieces_that_have_just_come_into_sight_are_marked,
         in_the_open_nothing_comes_into_sight,
+        a_loss_takes_the_place_of_the_question_what_blocks,
         a_pawn_captured_en_passant_leaves_no_ghost,
         unseen_moves_have_a_sign_that_is_no_annotation,
     ]);
@@ -238,6 +239,16 @@ fn enemy_pieces_that_have_just_come_into_sight_are_marked(table: &mut Table) {
     table.type_move("a3").settle();
     table.lift_curtain().type_move("h6").settle().lift_curtain();
     assert!(table.marks(Mark::Sighted).is_empty(), "it was there before");
+}
+
+fn a_loss_takes_the_place_of_the_question_what_blocks(table: &mut Table) {
+    // The pawn on e3 does not see what stands on e4.
+    table.start_at(Preset::FogCheck, "4k3/8/8/8/4P2q/4P3/8/K7 w - - 0 1");
+    table.type_move("Ka2").settle().lift_curtain();
+    table.type_move("Qxe4").settle().lift_curtain();
+    assert_eq!((table.marks(Mark::Lost), table.marks(Mark::Blocked)), (vec!["e4".into()], vec![]));
+    table.type_move("Ka1").frames(2);
+    assert_eq!((table.marks(Mark::Lost), table.marks(Mark::Blocked)), (vec![], vec!["e4".into()]));
 }
 
 fn in_the_open_nothing_comes_into_sight(table: &mut Table) {
