@@ -34,8 +34,12 @@ pub struct MarkOnSquare {
     pub square: Square,
 }
 
+/// Draws the marks.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct DrawMarks;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, draw.in_set(PlaySystems::Present).after(TurnBoard));
+    app.add_systems(Update, draw.in_set(PlaySystems::Present).in_set(DrawMarks).after(TurnBoard));
 }
 
 /// Returns the marks of the last events, as far as the viewer knows them.

@@ -25,6 +25,7 @@ mod premove;
 mod promotion;
 mod ring;
 mod squares;
+mod tips;
 
 pub use animation::{Fade, Ghost, Slide};
 pub use components::{BoardSquare, FogTile, HasMoved, PieceColor, PieceKind, Remembered, Square};
@@ -80,6 +81,6 @@ pub fn plugin(app: &mut App) {
         marks::plugin,
         (past::plugin, pencil::plugin, own_marks::plugin, ring::plugin),
         memory::plugin,
-        hindsight::plugin,
+        (hindsight::plugin, tips::plugin),
     ));
 }
