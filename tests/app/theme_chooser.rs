@@ -3,6 +3,7 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
+    a11y::{Use, UseControl},
     launch::Launch,
     look::{Lettering, Look, Mix, Shelf},
     rules::{BoardKind, Color, Piece, PieceKind, Preset, chess, xiangqi},
@@ -249,7 +250,8 @@ fn sounds_are_chosen_apart_from_the_theme_are_heard_and_stay() {
     assert_eq!(sound(&table, Sound::Capture), "sounds/capture.ogg");
     table.open_menu(Menu::Themes).frames(3);
     table.heard();
-    table.tap_spoken("Sounds: Paper");
+    let paper = table.control("Sounds: Paper");
+    table.app.world_mut().write_message(UseControl { entity: paper, how: Use::Press });
     table.wait_for("they are heard", |table| table.heard() == [Sound::Capture]);
     for one in Sound::ALL {
         let path = format!("themes/paper/sounds/{}.ogg", one.name());
@@ -261,7 +263,7 @@ fn sounds_are_chosen_apart_from_the_theme_are_heard_and_stay() {
     let mut table = restart(Launch::default(), kept(&table));
     assert_eq!(sound(&table, Sound::Pick), "themes/paper/sounds/pick.ogg");
     table.open_menu(Menu::Themes).frames(3);
-    table.tap_spoken("Sounds: As in the theme");
+    table.use_control("Sounds: As in the theme", Use::Press);
     table.wait_for("they are the theme’s own", |table| {
         sound(table, Sound::Pick) == "sounds/pick.ogg"
     });
