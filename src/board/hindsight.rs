@@ -120,7 +120,7 @@ fn draw(
             HindsightPart,
             ChildOf(*root),
             Sprite::from_color(color.with_alpha(GLOW.0 + GLOW.1 * root_of_it), Vec2::ONE),
-            Transform::from_translation(middle.extend(layer::COORDINATE - 0.2)),
+            Transform::from_translation(middle.extend(layer::IN_FOG - 0.2)),
         ));
         if might.was {
             commands.spawn((
@@ -128,7 +128,7 @@ fn draw(
                 HindsightPart,
                 ChildOf(*root),
                 picture(assets.mark(Mark::Selected), 1.0, color),
-                Transform::from_translation(middle.extend(layer::COORDINATE - 0.1)),
+                Transform::from_translation(middle.extend(layer::IN_FOG - 0.1)),
             ));
         }
         let at = middle + vec2(aside, LIFTED);
@@ -139,10 +139,10 @@ fn draw(
             Square(*square),
             ChildOf(*root),
             picture(assets.piece(might.piece), size.min(most), Color::WHITE.with_alpha(strength)),
-            Transform::from_translation(at.extend(layer::COORDINATE + 0.1)),
+            Transform::from_translation(at.extend(layer::IN_FOG + 0.1)),
         ));
         if place.square >= ROOM_FOR_FIGURES && hindsight.known.is_some() {
-            let below = (middle + vec2(aside, FIGURES_AT)).extend(layer::COORDINATE + 0.2);
+            let below = (middle + vec2(aside, FIGURES_AT)).extend(layer::IN_FOG + 0.2);
             let height = (place.square * FIGURES).clamp(9.0, 15.0);
             let text = percent(might.likelihood);
             let width = text_width(&text, height) + 0.6 * height;

@@ -271,7 +271,9 @@ pub(super) fn change_size(
         return;
     }
     let pressed = input.read().filter(|key| key.state == ButtonState::Pressed);
-    let step: f32 = pressed.filter_map(letter).filter_map(size_step).sum();
+    // After another letter, all keys of the same frame belong to a typed move: O-O.
+    let step: f32 = pressed.filter_map(letter).map_while(size_step).sum();
+    input.clear();
     if step != 0.0 {
         settings.board_size = (settings.board_size + step).clamp(LEAST_BOARD_SIZE, 1.0);
     }

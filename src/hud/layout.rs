@@ -7,7 +7,7 @@
 use super::{
     HudSystems, buttons,
     end_moment::{self, EndMoment},
-    look_back, think_chart,
+    think_chart,
 };
 use crate::{
     board::BoardSlot, play::Shown, rules::BoardSize, settings::Settings, states::Screen,
@@ -491,12 +491,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Builds the node that leaves room for the board.
 pub(super) fn board_slot() -> impl Bundle {
-    (
-        Name::new("Board slot"),
-        BoardSlot,
-        area(Area::Board),
-        children![look_back::frame(), end_moment::moment()],
-    )
+    (Name::new("Board slot"), BoardSlot, area(Area::Board), children![end_moment::moment()])
 }
 
 /// Builds the components of an area's node.

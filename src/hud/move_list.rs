@@ -14,6 +14,7 @@ use crate::{
         controls::{Dragged, scrolls_by_finger},
         paint::{Fill, Paint, Role, ink},
         palette::text_size,
+        tip::{Reading, Tip},
         widgets::{label, tabular_font, text_font, text_width, visible_if},
     },
 };
@@ -211,20 +212,30 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
                 parent.spawn((node, Pickable::IGNORE));
                 continue;
             };
-            parent.spawn((MoveCell(*ply), node, Hovered::default(), Fill(Paint::NONE))).with_child(
-                (
-                    Text::new(text.as_deref().unwrap_or(HIDDEN)),
-                    strip_font(false),
-                    ink(text_role(text.is_some())),
-                    TextLayout::no_wrap(),
-                ),
-            );
+            let cell = (MoveCell(*ply), node, Hovered::default(), Fill(Paint::NONE));
+            let mut cell = parent.spawn(cell);
+            if let Some(tip) = tip(text.as_deref()) {
+                cell.insert(tip);
+            }
+            cell.with_child((
+                Text::new(text.as_deref().unwrap_or(HIDDEN)),
+                strip_font(false),
+                ink(text_role(text.is_some())),
+                TextLayout::no_wrap(),
+            ));
         }
     });
 }
 
 /// The text of a move made in the fog. A question mark would call it a mistake.
 const HIDDEN: &str = "≈";
+
+/// Returns the explanation of a move that is shown as a sign: hidden, or only as a loss (×h2).
+fn tip(text: Option<&str>) -> Option<Tip> {
+    let Some(text) = text else { return Some(Tip("tip-hidden".into())) };
+    let square = text.strip_prefix('×')?.to_owned();
+    Some(Tip(LocalText::new("tip-lost-on").with("square", square)))
+}
 
 const fn text_role(known: bool) -> Role {
     if known { Role::Text } else { Role::TextDim }
@@ -274,14 +285,15 @@ fn mark_current(
     };
 }
 
-/// Shows the board after a move that is clicked, unless a finger scrolls.
+/// Shows the board after a move that is clicked, unless a finger scrolls or reads what a sign means.
 fn jump(
     event: On<Pointer<Click>>,
     cells: Query<&MoveCell>,
     dragged: Res<Dragged>,
+    reading: Res<Reading>,
     mut seek: MessageWriter<Seek>,
 ) {
-    if let (Ok(cell), false) = (cells.get(event.entity), dragged.0) {
+    if let (Ok(cell), false) = (cells.get(event.entity), dragged.0 || reading.0) {
         seek.write(Seek::To(cell.0));
     }
 }
@@ -388,6 +400,11 @@ fn fill_strip(
         return;
     }
     commands.entity(entity).despawn_children();
+    if next.iter().any(|part| part.text.contains(['≈', '×'])) {
+        commands.entity(entity).insert(Tip("rules-signs-moves".into()));
+    } else {
+        commands.entity(entity).remove::<Tip>();
+    }
     for part in &next {
         let role = if part.current { Role::Text } else { Role::TextDim };
         commands.entity(entity).with_child((

@@ -417,6 +417,13 @@ mod tests {
         assert_eq!(board.look.marks, MarkColors { blocked, memory, ..ink.marks });
         assert_eq!((&board.look.fog, &board.look.interface), (&own.fog, &own.interface));
 
+        let sounds = shelf.resolve_mix(&Mix { sounds: some("ink"), ..wet.clone() });
+        assert_eq!(sounds.path(File::Sound(Sound::Move)), Some("themes/ink/sounds/move.ogg"));
+        assert_eq!(
+            (sounds.path(KING), sounds.look),
+            (shelf.resolve("wet").path(KING), own.clone())
+        );
+
         let gone = Mix { pieces: some("gone"), board: some("gone"), ..wet.clone() };
         assert_eq!(shelf.present(&gone), wet);
         assert_eq!(shelf.resolve_mix(&gone), shelf.resolve("wet"));

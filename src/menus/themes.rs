@@ -1,5 +1,5 @@
-//! Choosing a theme by its picture, and other pieces or another board for it. A choice applies at
-//! once, also to the game behind the menu.
+//! Choosing a theme by its picture, and other pieces, another board or other sounds for it. A choice
+//! applies at once, also to the game behind the menu; new sounds are heard.
 
 use super::{Menu, frame};
 use crate::{
@@ -58,7 +58,7 @@ struct Remove;
 
 /// The least width of a theme's card, in logical pixels: two fit on the narrowest phone.
 const CARD: f32 = 140.0;
-/// The least width of the card of pieces or of a board: three fit on most phones.
+/// The least width of the card of a part: three fit on most phones.
 const SMALL_CARD: f32 = 104.0;
 /// The width of the picture in the settings, in logical pixels.
 const SMALL_PICTURE: f32 = 132.0;
@@ -102,7 +102,7 @@ fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings
         let title = strong_label(theme, text_size::BODY, Role::Text);
         let card = Card::Theme(theme.folder.clone());
         let picture = theme_picture(card.chosen_in(&mix), Extent::Scene);
-        let (card, words) = spawn_card(commands, grid, card, picture, title, spoken(theme));
+        let (card, words) = spawn_card(commands, grid, card, Some(picture), title, spoken(theme));
         if !theme.author.is_empty() {
             let author = label(author(theme), text_size::SMALL, Role::TextDim);
             commands.spawn((ChildOf(words), author));
@@ -111,14 +111,20 @@ fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings
             commands.entity(card).insert(AutoFocus);
         }
     }
-    for (part, heading) in [(Part::Pieces, "themes-pieces"), (Part::Board, "themes-board")] {
+    for part in Part::ALL {
+        let heading = match part {
+            Part::Pieces => "themes-pieces",
+            Part::Board => "themes-board",
+            Part::Sounds => "themes-sounds",
+        };
         frame::group(commands, cards, heading);
         let grid = spawn_grid(commands, cards, SMALL_CARD);
         let own = (None, LocalText::new("themes-own-part"));
         let others = themes.iter().map(|theme| (Some(theme.folder.clone()), theme.into()));
         for (theme, title) in core::iter::once(own).chain(others) {
             let card = Card::Part(part, theme);
-            let picture = theme_picture(card.chosen_in(&mix), Extent::Detail);
+            let picture =
+                (part != Part::Sounds).then(|| theme_picture(card.chosen_in(&mix), Extent::Detail));
             let spoken = LocalText::new("themes-part-spoken").with_key("part", heading);
             let spoken = spoken.with_text("theme", title.clone());
             let title = strong_label(title, text_size::SMALL, Role::Text);
@@ -158,12 +164,12 @@ fn refresh(
     }
 }
 
-/// Spawns a card with a picture and a title. Returns it, and the node of its words.
+/// Spawns a card with a title, and a picture if it has one. Returns it, and the node of its words.
 fn spawn_card(
     commands: &mut Commands,
     grid: Entity,
     card: Card,
-    picture: impl Bundle,
+    picture: Option<impl Bundle>,
     title: impl Bundle,
     spoken: LocalText,
 ) -> (Entity, Entity) {
@@ -175,7 +181,9 @@ fn spawn_card(
     };
     let button = pressable(ButtonStyle::Choice, on_choose);
     let card = commands.spawn((ChildOf(grid), card, node, button, SpokenName(spoken))).id();
-    commands.spawn((ChildOf(card), picture));
+    if let Some(picture) = picture {
+        commands.spawn((ChildOf(card), picture));
+    }
     let words = Node { padding: UiRect::new(px(4), px(4), px(0), px(4)), ..column(px(2)) };
     let words = commands.spawn((ChildOf(card), words, Pickable::IGNORE)).id();
     commands.spawn((ChildOf(words), title));

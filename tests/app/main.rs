@@ -49,6 +49,7 @@ mod startup;
 mod svg_pictures;
 mod theme_chooser;
 mod think_chart;
+mod tips;
 mod told;
 mod touch;
 mod watch;

@@ -98,6 +98,37 @@ const WINDOWS: [(f32, f32); 7] = [
     (844.0, 390.0),
 ];
 
+/// Returns the distance of a player's name below the middle of their bar.
+fn below_the_middle(table: &mut Table, end: &str, name: &str) -> f32 {
+    let bar = named(table, &format!("Bar of the player at the {end} end"))[0];
+    let bar = rect_of(table, bar);
+    let world = table.app.world_mut();
+    let mut texts = world.query::<(Entity, &Text)>();
+    let texts: Vec<_> =
+        texts.iter(world).filter(|(_, text)| text.0 == name).map(|(text, _)| text).collect();
+    let texts = texts.into_iter().map(|text| rect_of(table, text));
+    let within = texts.into_iter().find(|text| bar.contains(text.center()));
+    within.expect("the name is in the bar").center().y - bar.center().y
+}
+
+#[test]
+fn names_stand_in_the_middle_of_their_bars_until_pieces_are_captured() {
+    let mut table = Table::open();
+    for (width, height) in WINDOWS {
+        table.resize(width, height).start_game(untimed(Preset::Chess)).frames(3);
+        for (end, name) in [("Far", "Black"), ("Near", "White")] {
+            let off = below_the_middle(&mut table, end, name);
+            assert!(off.abs() <= 1.5, "{width} by {height}: {name} is {off} off");
+        }
+        for mv in ["e4", "d5", "exd5"] {
+            table.type_move(mv).settle();
+        }
+        table.frames(3);
+        let off = below_the_middle(&mut table, "Near", "White");
+        assert!(off < -5.0, "{width} by {height}: White is {off} off");
+    }
+}
+
 #[test]
 fn fifteen_captured_pieces_keep_clear_of_the_clock() {
     let files = || ('a'..='h').chain(('b'..='h').rev());

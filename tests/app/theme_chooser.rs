@@ -3,13 +3,14 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
+    a11y::{Use, UseControl},
     launch::Launch,
     look::{Lettering, Look, Mix, Shelf},
     rules::{BoardKind, Color, Piece, PieceKind, Preset, chess, xiangqi},
     settings::{Settings, file, keep::Found},
     states::Menu,
     testing::Table,
-    theme::{Theme, ThemeAssets},
+    theme::{Theme, ThemeAssets, assets::Sound},
     ui::{preview::ThemePicture, widgets::Chosen},
 };
 use std::{collections::BTreeSet, fs};
@@ -63,8 +64,8 @@ fn a_theme_is_chosen_by_its_picture() {
     let light = theme(&table).board.light;
     table.tap_spoken("Paper");
     assert_eq!(table.app.world().resource::<Settings>().mix, Mix::of("paper"));
-    // The theme, and its own pieces and board.
-    assert_eq!(chosen(&mut table), 3);
+    // The theme, and its own pieces, board and sounds.
+    assert_eq!(chosen(&mut table), 4);
     table.wait_for("the theme is in use", |table| theme(table).board.light != light);
     // The menu is still open, to look at the next theme.
     assert_eq!(table.menu(), Menu::Themes);
@@ -149,7 +150,7 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
     table
         .wait_for("the pieces are in use", |table| piece(table, KING).starts_with("themes/paper/"));
     assert_eq!((look(&table).board, look(&table).fog), (base.board.clone(), base.fog.clone()));
-    assert_eq!((table.menu(), chosen(&mut table)), (Menu::Themes, 3));
+    assert_eq!((table.menu(), chosen(&mut table)), (Menu::Themes, 4));
     // The cards show the looks that they would give.
     until_painted(&mut table);
     table.wait_for("the pictures follow", |table| painted(table)[0] != own[0]);
@@ -227,9 +228,9 @@ fn pieces_whose_theme_is_gone_give_way_to_the_themes_own_until_it_is_back() {
     assert_eq!(piece(&table, KING), base);
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     table.open_menu(Menu::Themes).frames(3);
-    assert_eq!(chosen(&mut table), 3);
+    assert_eq!(chosen(&mut table), 4);
     table.tap_spoken("Board: Beacon").frames(3);
-    assert_eq!(chosen(&mut table), 3);
+    assert_eq!(chosen(&mut table), 4);
 
     put();
     let table = restart(launch(), kept(&table));
@@ -255,4 +256,39 @@ fn the_games_own_themes_have_names_in_every_language_and_others_name_themselves(
             assert!(table.says(name), "{name}: {:?}", table.texts());
         }
     }
+}
+
+/// Returns the path of a sound.
+fn sound(table: &Table, sound: Sound) -> String {
+    let handle = table.app.world().resource::<ThemeAssets>().sound(sound);
+    handle.path().map(ToString::to_string).unwrap_or_default()
+}
+
+#[test]
+fn sounds_are_chosen_apart_from_the_theme_are_heard_and_stay() {
+    let mut table = Table::open();
+    let base = piece(&table, KING);
+    assert_eq!(sound(&table, Sound::Capture), "sounds/capture.ogg");
+    table.open_menu(Menu::Themes).frames(3);
+    table.heard();
+    let paper = table.control("Sounds: Paper");
+    table.app.world_mut().write_message(UseControl { entity: paper, how: Use::Press });
+    table.wait_for("they are heard", |table| table.heard() == [Sound::Capture]);
+    for one in Sound::ALL {
+        let path = format!("themes/paper/sounds/{}.ogg", one.name());
+        assert_eq!(sound(&table, one), path);
+    }
+    assert_eq!((piece(&table, KING), chosen(&mut table)), (base, 4));
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+
+    let mut table = restart(Launch::default(), kept(&table));
+    assert_eq!(sound(&table, Sound::Pick), "themes/paper/sounds/pick.ogg");
+    table.open_menu(Menu::Themes).frames(3);
+    table.use_control("Sounds: Theme default", Use::Press);
+    table.wait_for("they are the theme’s own", |table| {
+        sound(table, Sound::Pick) == "sounds/pick.ogg"
+    });
+    // A theme brings its own sounds.
+    table.tap_spoken("Paper");
+    table.wait_for("Paper’s", |table| sound(table, Sound::Pick).starts_with("themes/paper/"));
 }

@@ -190,6 +190,7 @@ fn what_was_lost_and_what_came_into_sight() {
         a_square_flashes_where_a_piece_vanished_if_there_is_motion,
         enemy_pieces_that_have_just_come_into_sight_are_marked,
         in_the_open_nothing_comes_into_sight,
+        a_loss_takes_the_place_of_the_question_what_blocks,
         a_pawn_captured_en_passant_leaves_no_ghost,
         unseen_moves_have_a_sign_that_is_no_annotation,
     ]);
@@ -240,6 +241,16 @@ fn enemy_pieces_that_have_just_come_into_sight_are_marked(table: &mut Table) {
     assert!(table.marks(Mark::Sighted).is_empty(), "it was there before");
 }
 
+fn a_loss_takes_the_place_of_the_question_what_blocks(table: &mut Table) {
+    // The pawn on e3 does not see what stands on e4.
+    table.start_at(Preset::FogCheck, "4k3/8/8/8/4P2q/4P3/8/K7 w - - 0 1");
+    table.type_move("Ka2").settle().lift_curtain();
+    table.type_move("Qxe4").settle().lift_curtain();
+    assert_eq!((table.marks(Mark::Lost), table.marks(Mark::Blocked)), (vec!["e4".into()], vec![]));
+    table.type_move("Ka1").frames(2);
+    assert_eq!((table.marks(Mark::Lost), table.marks(Mark::Blocked)), (vec![], vec!["e4".into()]));
+}
+
 fn in_the_open_nothing_comes_into_sight(table: &mut Table) {
     table.start_game(against(Preset::Chess, Color::Black, Level::Novice)).type_move("e4");
     table.wait_for("answered", |table| table.view().plies() == 2).settle();
@@ -263,5 +274,66 @@ fn unseen_moves_have_a_sign_that_is_no_annotation(table: &mut Table) {
         let texts = table.texts();
         assert!(texts.iter().any(|text| text.contains('≈')), "{texts:?}");
         assert!(!texts.iter().any(|text| text.contains('?')), "{texts:?}");
+    }
+}
+
+/// Black's rook or chariot can give check from the fog.
+const ROOK: (&str, &str, &str) = ("4k3/7r/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", "h7e7");
+const CHARIOT: (&str, &str, &str) = ("4k4/r8/9/9/9/9/P8/9/9/3K5 w - - 0 1", "a4a5", "a9d9");
+
+#[test]
+fn an_announced_check_is_heard_in_every_game_that_announces_it() {
+    Table::scenes(&[
+        against_a_computer_check_is_heard_with_the_move,
+        at_one_screen_check_is_heard_when_its_player_comes,
+        a_piece_that_is_picked_up_is_heard,
+    ]);
+}
+
+fn against_a_computer_check_is_heard_with_the_move(table: &mut Table) {
+    for (preset, (fen, own, check), heard) in [
+        (Preset::FogCheck, ROOK, &[Sound::HiddenMove, Sound::Check][..]),
+        (Preset::FogCheckXiangqi, CHARIOT, &[Sound::HiddenMove, Sound::Check]),
+        (Preset::Chess, ROOK, &[Sound::Move, Sound::Check]),
+        (Preset::Xiangqi, CHARIOT, &[Sound::Move, Sound::Check]),
+        (Preset::Fog, ROOK, &[Sound::HiddenMove]),
+        (Preset::FogXiangqi, CHARIOT, &[Sound::HiddenMove]),
+    ] {
+        let setup = against(preset, Color::Black, Level::Grandmaster);
+        table.start_game(GameSetup { start_fen: Some(fen.into()), ..setup });
+        table.frame_time(Duration::from_millis(2)).type_move(own).frames(4).heard();
+        table.computer_plays(Color::Black, check).frame();
+        assert_eq!(table.heard(), heard, "{preset:?}");
+    }
+    table.frame_time(Duration::from_millis(40));
+}
+
+fn at_one_screen_check_is_heard_when_its_player_comes(table: &mut Table) {
+    for (preset, (fen, own, check)) in
+        [(Preset::FogCheck, ROOK), (Preset::FogCheckXiangqi, CHARIOT)]
+    {
+        table.start_at(preset, fen).type_move(own).settle().lift_curtain().heard();
+        table.type_move(check);
+        let mut heard = table.heard();
+        for _ in 0..60 {
+            heard.extend(table.frame().heard());
+        }
+        assert!(heard.contains(&Sound::Move) && !heard.contains(&Sound::Check), "{heard:?}");
+        table.press(KeyCode::Space);
+        table.until("check is heard", |table| {
+            heard.extend(table.heard());
+            heard.contains(&Sound::Check)
+        });
+    }
+}
+
+fn a_piece_that_is_picked_up_is_heard(table: &mut Table) {
+    for preset in [Preset::FogCheck, Preset::Chess] {
+        table.start(preset).heard();
+        assert_eq!(table.click("e2").heard(), [Sound::Pick]);
+        assert_eq!(table.click("d2").heard(), [Sound::Pick], "another piece");
+        assert_eq!(table.click("d2").heard(), [], "it is put down");
+        assert_eq!(table.click("d7").click("e5").heard(), [], "it is not White's");
+        assert_eq!(table.tap("e2").heard(), [Sound::Pick]);
     }
 }

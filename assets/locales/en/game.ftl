@@ -352,6 +352,12 @@ moves-empty = No moves yet.
 # For those who listen, where the list shows a question mark.
 moves-hidden = hidden move
 moves-lost = your piece on { $square } was captured
+# The explanations of signs on the board and in the list of moves, beside the pointer.
+tip-hidden = A move that you didn’t see
+tip-lost-on = Your piece on { $square } was captured, and you didn’t see by what
+tip-lost = Your piece here was captured, and you didn’t see by what
+tip-sighted = This piece has just come into view
+tip-blocked = Something here blocks one of your pieces; you don’t see what it is
 captured-heading = Captured
 # $points: in pawns, at least 1
 material-ahead = +{ $points }
@@ -464,6 +470,11 @@ rules-vision-blocked = A question mark in the fog means that something there blo
 }. You aren’t told what it is.
 rules-vision-loss = When you lose a piece, you learn which one and where. You learn what captured it only if you see that square.
 rules-vision-end = After the game, everything is revealed.
+rules-signs = Signs
+# Also explains these signs in the line of moves.
+rules-signs-moves = ≈ is a move that you didn’t see. ×h2 says that your piece on h2 was captured, and you didn’t see by what.
+rules-signs-lost = A cross on a square in the fog: your piece there has just been captured.
+rules-signs-sighted = Triangles around a piece: it has just come into view.
 rules-moves = Special moves
 rules-moves-promotion = A pawn that reaches the last rank becomes a queen, rook, bishop or knight.
 rules-moves-promotion-fog = A pawn that reaches the last rank becomes a queen, rook, bishop or knight. Your opponent isn’t told.
@@ -547,9 +558,10 @@ themes-spoken = { $title }, { $author }
 # The pieces and the board can be those of another theme than the chosen one. Headings.
 themes-pieces = Pieces
 themes-board = Board
+themes-sounds = Sounds
 # In the place of another theme’s title: those of the chosen theme.
 themes-own-part = Theme default
-# Read out for a choice; $part is themes-pieces or themes-board.
+# Read out for a choice; $part is themes-pieces, themes-board or themes-sounds.
 themes-part-spoken = { $part }: { $theme }
 # Chooses the zip of a theme.
 themes-add = Add a theme…

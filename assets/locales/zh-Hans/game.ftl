@@ -290,6 +290,12 @@ moves-heading = 着法
 moves-empty = 尚未走棋。
 moves-hidden = 看不见的着法
 moves-lost = 你在 { $square } 的棋子被吃掉了
+# 棋盘和着法列表中记号的解释，显示在指针旁。
+tip-hidden = 你看不见的着法
+tip-lost-on = 你在 { $square } 的棋子被吃掉了，但看不见是被什么吃的
+tip-lost = 你在这里的棋子被吃掉了，但看不见是被什么吃的
+tip-sighted = 这个棋子刚进入视野
+tip-blocked = 这里有东西挡住了你的棋子，但看不见是什么
 captured-heading = 被吃的棋子
 material-ahead = +{ $points }
 material-known = 已知 +{ $points }
@@ -397,6 +403,11 @@ rules-vision-blocked = 迷雾中的问号表示那里有棋子{ $board ->
 }，但不说是什么。
 rules-vision-loss = 棋子被吃时，你会知道是哪个、在哪里。只有看得见那个格子，才知道是被什么吃的。
 rules-vision-end = 对局结束后，一切公开。
+rules-signs = 记号
+# 也用于解释着法行中的这些记号。
+rules-signs-moves = ≈ 表示你看不见的着法。×h2 表示你在 h2 的棋子被吃掉了，但看不见是被什么吃的。
+rules-signs-lost = 迷雾中格子上的叉：你在那里的棋子刚被吃掉。
+rules-signs-sighted = 棋子四边的三角：它刚进入视野。
 rules-moves = 特殊走法
 rules-moves-promotion = 兵走到最后一横线，升变为后、车、象或马。
 rules-moves-promotion-fog = 兵走到最后一横线，升变为后、车、象或马。对手不会得到提示。
@@ -482,9 +493,10 @@ themes-spoken = { $title }，{ $author }
 # 棋子和棋盘可以取自别的主题。标题。
 themes-pieces = 棋子
 themes-board = 棋盘
+themes-sounds = 音效
 # 代替别的主题的名称：与所选主题相同。
 themes-own-part = 跟随主题
-# 读屏用；$part 即 themes-pieces 或 themes-board。
+# 读屏用；$part 即 themes-pieces、themes-board 或 themes-sounds。
 themes-part-spoken = { $part }：{ $theme }
 # 选择主题的 zip 文件。
 themes-add = 添加主题…
