@@ -362,9 +362,8 @@ impl PgnReader {
 
     /// Lifts or lowers the fog, unless it is so already.
     fn change_fog(&mut self, lifted: bool) {
-        let agreed_on = self.setup.ruleset.vision;
         let is_lifted = !self.position.ruleset().vision.is_fog();
-        if !agreed_on.is_fog() || lifted == is_lifted || self.position.outcome().is_some() {
+        if lifted == is_lifted || self.position.outcome().is_some() {
             return;
         }
         let event = if lifted { Event::FogLifted } else { Event::FogLowered };
