@@ -45,6 +45,8 @@ pub(super) struct Coming {
     friend: Option<Invite>,
     /// The marks that the player has made in it before.
     marks: OwnMarks,
+    /// `true` if the player has turned its board around.
+    turned: bool,
     /// The details of the game that were known before.
     about: Option<AboutGame>,
     /// The invitation that the player has taken back.
@@ -178,7 +180,7 @@ pub(super) fn talk(
         table.told.append(&mut news.told);
     }
 
-    let Coming { remote, friend, marks, .. } = coming.bypass_change_detection();
+    let Coming { remote, friend, marks, turned, .. } = coming.bypass_change_detection();
     let Some(line) = remote else {
         joining.set_if_neq(Joining::Nothing);
         return;
@@ -195,6 +197,7 @@ pub(super) fn talk(
             }
             arrival.show();
             table.bring_marks(core::mem::take(marks));
+            table.turned = *turned;
             *coming = Coming::default();
             Joining::Nothing
         }
@@ -206,9 +209,9 @@ pub(super) fn talk(
 
 impl Coming {
     fn of(invites: Invites, name: PlayerName) -> Self {
-        let Invites { own, friend, marks, about } = invites;
+        let Invites { own, friend, marks, turned, about } = invites;
         let remote = Some(Box::new(Remote::new(own, name)));
-        Self { remote, friend, marks, about, cancelled: None }
+        Self { remote, friend, marks, turned, about, cancelled: None }
     }
 
     /// Returns the line to the game.
@@ -223,6 +226,7 @@ impl Coming {
             own: remote.invite.clone(),
             friend: self.friend.clone(),
             marks: self.marks.clone(),
+            turned: self.turned,
             about: remote.about().or_else(|| self.about.clone()),
         })
     }

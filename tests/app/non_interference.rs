@@ -6,9 +6,9 @@ use core::time::Duration;
 use fogchess::{
     protocol::{Update, decode, encode},
     rules::{BySide, Color, History, Move, Piece, Position, Preset, Square, Viewer, view_for},
-    session::{Game, GameSetup, Intent, Level, Moment},
+    session::{Game, GameSetup, Intent, Level, Moment, Offer},
     states::Screen,
-    testing::{Table, difference},
+    testing::{Table, against, difference},
     theme::Mark,
 };
 use std::collections::BTreeMap;
@@ -107,6 +107,34 @@ fn looking_back_tells_nothing_of_the_fog() {
         pair.leave();
     }
     assert!(looks >= 40 && past >= 10, "{past} of {looks} looks went back");
+}
+
+#[test]
+fn fog_that_comes_into_an_open_game_hides_what_follows() {
+    let mut tables = [Table::open(), Table::open()];
+    let fens = ["b7b6", "g7g6"].map(Into::into);
+    let setup = against(Preset::Chess, Color::Black, Level::Grandmaster);
+    for table in &mut tables {
+        table.listen();
+        table.start_game(setup.clone()).point_at(Vec2::new(1.0, 1.0));
+        table.submit(Color::White, Intent::Offer(Offer::LowerFog));
+        table.wait_for("the computer agrees", |table| table.view().is_fogged());
+        // The computer has no time to answer by itself.
+        table.settle().frame_time(Duration::from_millis(2)).type_move("e4");
+        table.heard();
+        table.spoken();
+        table.intents();
+        table.refusals();
+        table.sent();
+    }
+    let (seed, preset, side) = (0, Preset::Chess, Color::White);
+    let twins = Twins { seed, preset, side, fens, computer: true, level: Level::Grandmaster };
+    let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(seed), twins };
+    for (table, mv) in pair.tables.iter_mut().zip(["b7b6", "g7g6"]) {
+        table.computer_plays(Color::Black, mv).frame();
+    }
+    pair.compare("another move in the fog");
+    assert!(pair.tables.iter().all(|table| table.seat().moves.len() == 2));
 }
 
 /// Two positions that look the same to one side.

@@ -168,7 +168,9 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (mark_picks, fold_parts, allow_start, name_sides, need_pictures).run_if(draft_changed),
     )
-    .add_systems(OnExit(Menu::NewGame), forget_unless_aside);
+    .add_systems(OnExit(Menu::NewGame), forget_unless_aside)
+    // The game has begun, perhaps after a question.
+    .add_systems(OnEnter(Menu::None), forget_draft);
 }
 
 /// Returns `true` if the menu is open and the draft has changed.
@@ -364,7 +366,7 @@ fn allow_start(draft: Res<Draft>, start: Single<Entity, With<Start>>, mut comman
 }
 
 fn forget_unless_aside(menu: Res<State<Menu>>, commands: Commands) {
-    if !matches!(menu.get(), Menu::Editor | Menu::Rules) {
+    if !matches!(menu.get(), Menu::Editor | Menu::Rules | Menu::ConfirmBegin) {
         forget_draft(commands);
     }
 }

@@ -488,7 +488,8 @@ impl PgnReader {
         };
         let (title, saved) = (self.title.clone(), self.saved);
         let (offers, marks) = (Vec::new(), OwnMarks::default());
-        let written = SavedGame { title, saved, record, offers, here: BySide::both(true), marks };
+        let (here, turned) = (BySide::both(true), false);
+        let written = SavedGame { title, saved, record, offers, here, marks, turned };
         let game = written.game().map_err(|fault| {
             let valid = written.clone().up_to(fault.valid_events);
             let valid = valid.game().ok().map(|game| loaded(&valid, game));
