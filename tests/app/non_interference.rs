@@ -8,7 +8,7 @@ use fogchess::{
     rules::{BySide, Color, History, Move, Piece, Position, Preset, Square, Viewer, view_for},
     session::{Game, GameSetup, Intent, Level, Moment, Offer},
     states::Screen,
-    testing::{Table, against, difference},
+    testing::{Table, difference, untimed},
     theme::Mark,
 };
 use std::collections::BTreeMap;
@@ -112,29 +112,29 @@ fn looking_back_tells_nothing_of_the_fog() {
 #[test]
 fn fog_that_comes_into_an_open_game_hides_what_follows() {
     let mut tables = [Table::open(), Table::open()];
-    let fens = ["b7b6", "g7g6"].map(Into::into);
-    let setup = against(Preset::Chess, Color::Black, Level::Grandmaster);
-    for table in &mut tables {
+    let moves = ["b6", "g6"];
+    for (table, mv) in tables.iter_mut().zip(moves) {
         table.listen();
-        table.start_game(setup.clone()).point_at(Vec2::new(1.0, 1.0));
-        table.submit(Color::White, Intent::Offer(Offer::LowerFog));
-        table.wait_for("the computer agrees", |table| table.view().is_fogged());
-        // The computer has no time to answer by itself.
-        table.settle().frame_time(Duration::from_millis(2)).type_move("e4");
+        table.start_game(untimed(Preset::Chess)).point_at(Vec2::new(1.0, 1.0));
+        table.submit(Color::White, Intent::Offer(Offer::LowerFog)).frame();
+        table.submit(Color::Black, Intent::Accept(Offer::LowerFog)).settle().lift_curtain();
+        table.play(&format!("e4 {mv}"));
+        assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
         table.heard();
         table.spoken();
         table.intents();
         table.refusals();
         table.sent();
     }
-    let (seed, preset, side) = (0, Preset::Chess, Color::White);
-    let twins = Twins { seed, preset, side, fens, computer: true, level: Level::Grandmaster };
-    let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(seed), twins };
-    for (table, mv) in pair.tables.iter_mut().zip(["b7b6", "g7g6"]) {
-        table.computer_plays(Color::Black, mv).frame();
-    }
+    let (preset, side, level) = (Preset::Chess, Color::White, Level::Novice);
+    let fens = moves.map(Into::into);
+    let twins = Twins { seed: 0, preset, side, fens, computer: false, level };
+    let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(0), twins };
     pair.compare("another move in the fog");
-    assert!(pair.tables.iter().all(|table| table.seat().moves.len() == 2));
+    for _ in 0..10 {
+        let input = pair.random_input();
+        pair.compare(&input);
+    }
 }
 
 /// Two positions that look the same to one side.

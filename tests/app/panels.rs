@@ -411,7 +411,7 @@ fn the_menu_is_in_the_same_place_in_every_game_and_after_it() {
 #[test]
 fn a_new_game_opens_at_once_and_asks_once_when_it_starts() {
     let mut table = Table::untimed(Preset::Chess);
-    table.type_move("e4").settle();
+    table.set(|settings| settings.opponent = None).type_move("e4").settle();
     table.tap_button("Menu").tap_button("New game").frames(3);
     assert_eq!(table.menu(), Menu::NewGame);
     table.tap_button("No clock").tap_button("Start").frames(3);

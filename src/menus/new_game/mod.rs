@@ -254,11 +254,11 @@ fn heading_with_button(
     spawn_at_end(commands, head, button);
 }
 
-/// Spawns a bare button whose text ends where the row ends.
+/// Spawns a bare button at the end of the row.
 fn spawn_at_end(commands: &mut Commands, row: Entity, button: impl Bundle) {
     commands.spawn((ChildOf(row), button)).entry::<Node>().and_modify(|mut node| {
         node.padding = UiRect::horizontal(px(12));
-        node.margin = UiRect { left: auto(), right: px(-12), ..default() };
+        node.margin.left = auto();
     });
 }
 
