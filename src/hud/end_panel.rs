@@ -1,5 +1,5 @@
-//! The panel of a finished game: the result and its reason, and the replay. The next steps are in the
-//! row of buttons.
+//! The panel of a finished game: the result and its reason, and the replay. The row of buttons has
+//! the next steps.
 
 use super::{
     HudSystems,
