@@ -18,7 +18,7 @@ mod waiting;
 
 use crate::{
     play::Shown,
-    states::{AfterLeaving, Menu, Screen},
+    states::{Menu, Screen},
 };
 use bevy::{input_focus::InputFocus, prelude::*, state::state::StateTransitionSystems};
 
@@ -116,10 +116,10 @@ mod tests {
             (Menu::Games, Menu::Pause),
             (Menu::Pause, Menu::None),
             (Menu::ConfirmLeave, Menu::Pause),
+            (Menu::Pause, Menu::None),
             (Menu::NewGame, Menu::Pause),
-            (Menu::None, Menu::None),
-            (Menu::ConfirmLeave, Menu::None),
-            (Menu::NewGame, Menu::None),
+            (Menu::ConfirmBegin, Menu::NewGame),
+            (Menu::NewGame, Menu::Pause),
         ] {
             came_from.follow(open, next);
             assert_eq!(came_from.behind(), behind, "behind {next:?}");

@@ -1,7 +1,7 @@
 //! The menu of a game that is paused, or that is over and put aside for something else.
 
 use super::{
-    AfterLeaving, Menu, export,
+    Menu, export,
     frame::{self, Backdrop, Shape},
     game_runs, learn,
 };
@@ -53,7 +53,13 @@ fn spawn(shown: Res<Shown>, replay: Option<Res<Replay>>, mut commands: Commands)
         commands.spawn((ChildOf(list), end));
         return;
     }
-    commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
+    let new_game = button("pause-new-game", ButtonStyle::Quiet, opens(Menu::NewGame));
+    commands.spawn((ChildOf(list), new_game));
+    let agreed = shown.agreed.filter(|agreed| shown.is_over() && !agreed.online);
+    if agreed.is_some_and(|agreed| agreed.seats.opponent().is_some()) {
+        let level = button("end-another-level", ButtonStyle::Quiet, opens(Menu::AnotherLevel));
+        commands.spawn((ChildOf(list), level));
+    }
     if replay.is_some_and(|replay| replay.may_play_on) {
         let play_on = button("replay-play-on", ButtonStyle::Quiet, on_play_on);
         commands.spawn((ChildOf(list), play_on));
@@ -82,8 +88,8 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown) {
     missing.retain(|button| match button {
         B::Flip | B::Greet | B::Eyes | B::Speed => true,
         B::Takeback | B::Redo | B::Fog | B::Draw => button.intent(shown).is_some(),
-        // The menu has its own buttons for these, and a hint is asked for on the board.
-        B::Hint | B::Resign | B::Stand | B::Pause => false,
+        // The menu has its own button to resign, and a hint is asked for on the board.
+        _ => false,
     });
     for pair in missing.chunks(2) {
         let row = Node { column_gap: px(10), flex_shrink: 0.0, ..default() };
@@ -131,24 +137,12 @@ fn on_zen(_: On<Activate>, mut zen: ResMut<Zen>, mut menu: ResMut<NextState<Menu
     menu.set(Menu::None);
 }
 
-fn on_new_game(
-    _: On<Activate>,
-    shown: Res<Shown>,
-    mut after: ResMut<AfterLeaving>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    *after = AfterLeaving::NewGame;
-    menu.set(if game_runs(&shown) { Menu::ConfirmLeave } else { Menu::NewGame });
-}
-
 fn on_leave(
     _: On<Activate>,
     shown: Res<Shown>,
-    mut after: ResMut<AfterLeaving>,
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
-    *after = AfterLeaving::Title;
     if game_runs(&shown) {
         menu.set(Menu::ConfirmLeave);
     } else {

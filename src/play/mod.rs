@@ -58,7 +58,7 @@ pub use remote::Online;
 pub use replay::{PlayOn, Replay};
 pub use running::Remembered;
 pub use server_games::{AskServerGames, ServerGames};
-pub use shown::{Agreed, Flipped, ShowSystems, Shown};
+pub use shown::{Agreed, ShowSystems, Shown, TurnBoard};
 pub use table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
 pub use thinking::Steady;
 pub use transfer::{

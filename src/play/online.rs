@@ -50,6 +50,8 @@ pub(super) struct Coming {
     friend: Option<Invite>,
     /// The marks that the player has made in it before.
     marks: OwnMarks,
+    /// `true` if the player has turned its board around.
+    turned: bool,
     /// The details of the game that were known before.
     about: Option<AboutGame>,
     /// The seats between which the player chooses: the own one, and that of the link.
@@ -205,7 +207,7 @@ pub(super) fn talk(
         table.told.append(&mut news.told);
     }
 
-    let Coming { remote, friend, marks, seats, .. } = coming.bypass_change_detection();
+    let Coming { remote, friend, marks, turned, seats, .. } = coming.bypass_change_detection();
     let Some(line) = remote else {
         joining.set_if_neq(seats.as_ref().map_or(Joining::Nothing, |_| Joining::OtherSeat));
         return;
@@ -222,6 +224,7 @@ pub(super) fn talk(
             }
             arrival.show();
             table.bring_marks(core::mem::take(marks));
+            table.turned = *turned;
             *coming = Coming::default();
             Joining::Nothing
         }
@@ -233,9 +236,9 @@ pub(super) fn talk(
 
 impl Coming {
     fn of(invites: Invites, name: PlayerName) -> Self {
-        let Invites { own, friend, marks, about } = invites;
+        let Invites { own, friend, marks, turned, about } = invites;
         let remote = Some(Box::new(Remote::new(own, name)));
-        Self { remote, friend, marks, about, ..Self::default() }
+        Self { remote, friend, marks, turned, about, ..Self::default() }
     }
 
     /// Returns the line to the game.
@@ -250,6 +253,7 @@ impl Coming {
             own: remote.invite.clone(),
             friend: self.friend.clone(),
             marks: self.marks.clone(),
+            turned: self.turned,
             about: remote.about().or_else(|| self.about.clone()),
         })
     }

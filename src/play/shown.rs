@@ -10,7 +10,7 @@ use super::{
     own_marks::ShownMarks,
     remote::Online,
     replay::Replay,
-    table::GameTable,
+    table::{GameTable, TableSystems},
     view_changed::ViewChanged,
     watch::{Watching, is_watched},
 };
@@ -121,9 +121,11 @@ impl Shown {
         self.agreed.map_or(BoardKind::Chess, |agreed| agreed.ruleset.board)
     }
 
-    /// Returns `true` if the game began in fog. The fog may have been lifted since.
+    /// Returns `true` if the game began in fog, or if fog has come into it. The fog may have been
+    /// lifted since.
     pub fn is_fog_game(&self) -> bool {
         self.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog())
+            || self.seat.as_ref().is_some_and(|seat| !seat.fog_changes.is_empty())
     }
 
     /// Returns `true` if the board shows an earlier ply of the running game.
@@ -175,15 +177,22 @@ impl Shown {
     }
 }
 
-/// `true` if the player has turned the board around.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Flipped(pub bool);
+/// Turns the board around. How it lies is kept with the game.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct TurnBoard;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
-        .init_resource::<Flipped>()
+        .add_message::<TurnBoard>()
         .add_message::<ViewChanged>()
+        .add_systems(Update, turn.in_set(PlaySystems::Apply).before(TableSystems))
         .add_systems(Update, refresh.in_set(PlaySystems::View).in_set(ShowSystems));
+}
+
+fn turn(mut asked: MessageReader<TurnBoard>, mut table: ResMut<GameTable>) {
+    for TurnBoard in asked.read() {
+        table.turned ^= true;
+    }
 }
 
 pub(super) fn refresh(
@@ -191,7 +200,6 @@ pub(super) fn refresh(
     curtain: Res<Curtain>,
     (replay, back): (Option<Res<Replay>>, Res<LookBack>),
     settings: Res<Settings>,
-    flipped: Res<Flipped>,
     watching: Res<Watching>,
     known: Res<hindsight::Known>,
     hint: Res<Hint>,
@@ -209,7 +217,6 @@ pub(super) fn refresh(
     if !(table.is_changed()
         || curtain.is_changed()
         || settings.is_changed()
-        || flipped.is_changed()
         || watching.is_changed()
         || replay_changed
         || back.is_changed()
@@ -276,7 +283,7 @@ pub(super) fn refresh(
         Some(Viewer::Everyone) if settings.turn_board && !over && !watched => game.turn(),
         Some(Viewer::Everyone) => seats.own_side().unwrap_or(Color::White),
     };
-    let bottom = if flipped.0 { !bottom } else { bottom };
+    let bottom = if table.turned { !bottom } else { bottom };
     activity.happened();
     let plays = online.as_ref().is_none_or(|online| online.side.is_some() && online.bye.is_none());
     let may_move = online.as_ref().is_none_or(|online| online.begun && online.sending.is_none());

@@ -181,6 +181,8 @@ pub struct Opened {
     pub unknown: Vec<String>,
     /// The marks of the players at this screen.
     pub marks: OwnMarks,
+    /// `true` if the board was turned around.
+    pub turned: bool,
 }
 
 impl Keeper {
@@ -343,7 +345,7 @@ impl Keeper {
         }
         let seats = saved.seats();
         self.current = Some(Current::new(name.clone(), saved.title, true));
-        Ok(Opened { game, seats, trouble, unknown, marks: saved.marks })
+        Ok(Opened { game, seats, trouble, unknown, marks: saved.marks, turned: saved.turned })
     }
 
     /// Returns the board of a game as everybody may see it now; `None` while something on it is
@@ -473,7 +475,8 @@ impl Keeper {
         now: SystemTime,
     ) -> Result<(SaveName, TakenIn), StoreError> {
         let here = self.saved(name).ok();
-        // The other place never had the marks that were made here.
+        // The other place never had the marks that were made here, nor how the board lay.
+        let turned = saved.turned || here.as_ref().is_some_and(|here| here.turned);
         let own = here.as_ref().map(|here| here.marks.clone()).unwrap_or_default();
         let marks = if saved.marks.is_empty() { own } else { saved.marks.clone() };
         let is_free = match &here {
@@ -490,7 +493,7 @@ impl Keeper {
             let taken = if here.is_some() { TakenIn::Beside } else { TakenIn::New };
             return Ok((copy, taken));
         }
-        let saved = SavedGame { saved: saved.saved.or(Some(now)), marks, ..saved };
+        let saved = SavedGame { saved: saved.saved.or(Some(now)), marks, turned, ..saved };
         self.write_and_release(name, &saved)?;
         let taken = if here.is_some() { TakenIn::Ahead } else { TakenIn::New };
         Ok((name.clone(), taken))

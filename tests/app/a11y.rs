@@ -426,6 +426,7 @@ fn everything_has_a_name_in_every_language() {
             Menu::Settings,
             Menu::ConfirmResign,
             Menu::ConfirmLeave,
+            Menu::ConfirmBegin,
             Menu::Online,
             Menu::Waiting,
             Menu::Greet,

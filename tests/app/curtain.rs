@@ -488,7 +488,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     assert_eq!((table.curtain(), table.view().viewer()), (Curtain::None, Viewer::Everyone));
     // With the fog lifted, both players see the question. Then the curtain is there again.
     table.tap_button("Restore fog");
-    assert!(table.says("Anna asks to restore the fog.") && table.shown().live);
+    assert!(table.says("Anna asks to play in fog.") && table.shown().live);
     table.tap_button("Accept");
     assert_eq!(table.curtain().asked(), Some(Color::White));
     table.lift_curtain().play("d3 h6");
@@ -548,7 +548,7 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
         table.tap_button("Menu").frames(2);
         assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
         for (button, back) in [
-            ("New game", "Keep playing"),
+            ("New game", "Back"),
             ("Resign", "Keep playing"),
             ("Leave game", "Keep playing"),
             ("Settings", "Back"),

@@ -67,7 +67,7 @@ const FEN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 20";
 fn a_finished_game_goes_out_in_every_form_as_file_and_as_copy() {
     let (mut table, desk, store) = finished();
     let saved = load(&kept(&store).1).expect("a game").saved;
-    table.tap_button("Share").frames(3);
+    table.tap_of_game("Share").frames(3);
     assert_eq!(table.menu(), Menu::Export);
     for (nth, format) in ExportFormat::ALL.into_iter().enumerate() {
         table.tap_nth("Save as file", nth);
@@ -87,7 +87,7 @@ fn a_finished_game_goes_out_in_every_form_as_file_and_as_copy() {
     }
     assert_eq!(table.notices(), ["File saved.", "Copied."]);
     table.press(KeyCode::Escape).frames(2);
-    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::Pause));
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn nothing_hidden_goes_out_without_the_warning_whoever_asks() {
     // A finished game hides nothing.
     table.open_menu(Menu::None).frames(2);
     table.submit(Color::Black, Intent::Resign).settle();
-    table.tap_button("Share").frames(3);
+    table.tap_of_game("Share").frames(3);
     assert_eq!(table.menu(), Menu::Export);
     everything(&mut table);
     assert_eq!(desk.asked().len(), 6);
@@ -176,7 +176,7 @@ fn nothing_hidden_goes_out_without_the_warning_whoever_asks() {
 #[test]
 fn what_could_not_be_saved_or_copied_is_told() {
     let (mut table, desk, _) = finished();
-    table.tap_button("Share").frames(3);
+    table.tap_of_game("Share").frames(3);
     desk.fail(Some("there is no room left in /games"));
     table.tap_nth("Save as file", 0);
     table.tap_nth("Copy", 0);
@@ -257,11 +257,15 @@ fn a_position_fills_the_menu_for_a_new_game() {
     assert_eq!((table.board().at("e2"), table.board().at("d2")), (Some('P'), None));
     table.type_move("e4").hand_over();
 
-    // Leaving the running game needs a confirmation, and a position is forgotten if it is not
-    // given.
+    // The running game is asked about at the start, and a position that is not used is forgotten.
     desk.bring(FEN);
     table.frames(4);
-    assert_eq!(table.menu(), Menu::ConfirmLeave);
+    assert_eq!(table.menu(), Menu::NewGame);
+    assert!(table.says_part(FEN));
+    table.tap_button("Start").frames(3);
+    assert_eq!(table.menu(), Menu::ConfirmBegin);
+    table.press(KeyCode::Escape).frames(3);
+    assert!(table.menu() == Menu::NewGame && table.says_part(FEN), "the choice is as it was");
     table.press(KeyCode::Escape).frames(3);
     table.open_menu(Menu::NewGame).frames(3);
     assert!(!table.says_part(FEN));

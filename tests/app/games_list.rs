@@ -266,7 +266,7 @@ fn after_a_game_the_next_step_is_one_press_away() {
                 table.shown().board.as_ref().is_some_and(|view| view.turn() == side)
             });
             table.submit(side, Intent::Resign).settle();
-            for step in ["Rematch", "New opponent", "Replay", "New game"] {
+            for step in ["Rematch", "Replay", "New game", "Flip", "Menu"] {
                 assert!(table.has_button(step), "{step}, {preset:?}, {width} × {height}");
             }
             // The review begins at the start, through the player's own eyes in the fog.
@@ -276,7 +276,7 @@ fn after_a_game_the_next_step_is_one_press_away() {
             let own = preset.ruleset().vision.is_fog().then_some(side);
             assert_eq!(viewer(table.shown()), own, "{preset:?}");
 
-            table.tap_button("New opponent").frames(3);
+            table.tap_button("Menu").tap_button("New opponent").frames(3);
             assert_eq!(table.menu(), Menu::AnotherLevel);
             table.tap_button("Ranger").settle();
             let agreed = table.shown().agreed.expect("a game");
@@ -297,8 +297,9 @@ fn viewer(shown: &Shown) -> Option<Color> {
 fn two_players_are_offered_no_level() {
     let mut table = Table::untimed(Preset::Fog);
     table.submit(Color::White, Intent::Resign).settle();
+    table.tap_button("Menu");
     assert!(!table.has_button("New opponent"));
-    table.tap_button("Replay").frames(3);
+    table.tap_button("Back to the board").tap_button("Replay").frames(3);
     assert_eq!((table.replay().expect("it is over").ply, viewer(table.shown())), (0, None));
     table.tap_button("Rematch").settle();
     assert!(!table.shown().is_over());

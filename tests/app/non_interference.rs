@@ -6,9 +6,9 @@ use core::time::Duration;
 use fogchess::{
     protocol::{Update, decode, encode},
     rules::{BySide, Color, History, Move, Piece, Position, Preset, Square, Viewer, view_for},
-    session::{Game, GameSetup, Intent, Level, Moment},
+    session::{Game, GameSetup, Intent, Level, Moment, Offer},
     states::Screen,
-    testing::{Table, difference},
+    testing::{Table, difference, untimed},
     theme::{Mark, assets::Sound},
 };
 use std::collections::BTreeMap;
@@ -135,6 +135,34 @@ fn a_check_from_the_fog_sounds_alike_whatever_else_is_there() {
     });
     assert_eq!(pair.compare("the check"), [Sound::HiddenMove, Sound::Check]);
     pair.leave();
+}
+
+#[test]
+fn fog_that_comes_into_an_open_game_hides_what_follows() {
+    let mut tables = [Table::open(), Table::open()];
+    let moves = ["b6", "g6"];
+    for (table, mv) in tables.iter_mut().zip(moves) {
+        table.listen();
+        table.start_game(untimed(Preset::Chess)).point_at(Vec2::new(1.0, 1.0));
+        table.submit(Color::White, Intent::Offer(Offer::LowerFog)).frame();
+        table.submit(Color::Black, Intent::Accept(Offer::LowerFog)).settle().lift_curtain();
+        table.play(&format!("e4 {mv}"));
+        assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
+        table.heard();
+        table.spoken();
+        table.intents();
+        table.refusals();
+        table.sent();
+    }
+    let (preset, side, level) = (Preset::Chess, Color::White, Level::Novice);
+    let fens = moves.map(Into::into);
+    let twins = Twins { seed: 0, preset, side, fens, computer: false, level };
+    let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(0), twins };
+    pair.compare("another move in the fog");
+    for _ in 0..10 {
+        let input = pair.random_input();
+        pair.compare(&input);
+    }
 }
 
 /// Two positions that look the same to one side.

@@ -251,3 +251,29 @@ fn a_game_that_is_open_in_another_window_is_not_resumed() {
     first.type_move("e5").settle();
     assert_eq!(kept(&store).game.plies(), 2);
 }
+
+#[test]
+fn the_board_lies_as_the_player_has_turned_it() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(untimed(Preset::Chess)).type_move("e4").settle();
+    assert_eq!(table.shown().bottom(), Color::White);
+    table.tap_button("Flip").settle();
+    assert_eq!(table.shown().bottom(), Color::Black);
+    assert!(kept(&store).saved.turned);
+    drop(table);
+
+    let mut table = Table::keeping(store.another_window());
+    table.tap_button("Resume").settle();
+    assert_eq!(table.shown().bottom(), Color::Black);
+    // It can be turned after the end and at every ply, and stays so from ply to ply.
+    table.submit(Color::Black, Intent::Resign).settle();
+    assert_eq!(table.shown().bottom(), Color::Black);
+    table.tap_button("Flip").press(KeyCode::Home).frames(2);
+    assert_eq!((table.shown().bottom(), table.board().at("e4")), (Color::White, None));
+    table.tap_button("Flip").frames(2);
+    assert_eq!(table.shown().bottom(), Color::Black);
+    // Another game lies as usual.
+    table.tap_button("Rematch").settle();
+    assert_eq!(table.shown().bottom(), Color::White);
+}

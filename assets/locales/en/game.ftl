@@ -332,7 +332,7 @@ draw-no-move = No moves left.
 draw-sixty-moves = Sixty moves without a capture.
 # $move: the number of the move
 fog-lifted-note = The fog was lifted on move { $move }.
-fog-lowered-note = The fog was restored on move { $move }.
+fog-lowered-note = The fog came down on move { $move }.
 # $count: how often
 takebacks-note = { $count ->
     [one] { $count } takeback.
@@ -384,6 +384,7 @@ button-go-on = Continue
 button-new-game = New game
 button-lift-fog = Lift fog
 button-lower-fog = Restore fog
+button-bring-fog = Play in fog
 button-menu = Menu
 button-back = Back
 button-yes = Yes
@@ -607,12 +608,12 @@ offer-lift-fog-accepted = Fog lifted. This will be noted in the result.
 offer-lift-fog-declined = The fog stays.
 offer-lift-fog-withdrawn = Request to lift the fog withdrawn.
 # $color
-offer-lower-fog-ask = { side } asks to restore the fog.
-offer-lower-fog-ask-named = { $player } asks to restore the fog.
-offer-lower-fog-sent = You asked to restore the fog.
-offer-lower-fog-accepted = The fog is back.
-offer-lower-fog-declined = The fog stays lifted.
-offer-lower-fog-withdrawn = Request to restore the fog withdrawn.
+offer-lower-fog-ask = { side } asks to play in fog.
+offer-lower-fog-ask-named = { $player } asks to play in fog.
+offer-lower-fog-sent = You asked to play in fog.
+offer-lower-fog-accepted = The game goes on in fog.
+offer-lower-fog-declined = The board stays open.
+offer-lower-fog-withdrawn = Request to play in fog withdrawn.
 
 ## Refusals: nothing has changed, and this is why. They tell nothing of hidden squares
 
@@ -635,7 +636,7 @@ refusal-already-offered = { $offer ->
     [takeback] You’ve already requested a takeback. Wait for the answer, or withdraw the request.
     [redo] You’ve already asked to redo the move. Wait for the answer, or withdraw the request.
     [lift-fog] You’ve already asked to lift the fog. Wait for the answer, or withdraw the request.
-   *[lower-fog] You’ve already asked to restore the fog. Wait for the answer, or withdraw the request.
+   *[lower-fog] You’ve already asked to play in fog. Wait for the answer, or withdraw the request.
 }
 # $offer: it was declined or withdrawn since the player's last move
 refusal-offered-too-soon = { $offer ->
@@ -643,7 +644,7 @@ refusal-offered-too-soon = { $offer ->
     [takeback] You’ve just requested a takeback. Make a move before you ask again.
     [redo] You’ve just asked to redo a move. Make a move before you ask again.
     [lift-fog] You’ve just asked to lift the fog. Make a move before you ask again.
-   *[lower-fog] You’ve just asked to restore the fog. Make a move before you ask again.
+   *[lower-fog] You’ve just asked to play in fog. Make a move before you ask again.
 }
 # $offer
 refusal-nothing-offered = { $offer ->
@@ -651,7 +652,7 @@ refusal-nothing-offered = { $offer ->
     [takeback] There’s no takeback request to answer.
     [redo] There’s no request to redo a move.
     [lift-fog] There’s no request to lift the fog.
-   *[lower-fog] There’s no request to restore the fog.
+   *[lower-fog] There’s no request to play in fog.
 }
 refusal-nothing-to-claim = You can’t claim a draw: that takes threefold repetition, or fifty moves without a capture or a pawn move. You can offer one.
 # The same in a game with fog, where it tells nothing of the count.
@@ -724,8 +725,6 @@ confirm-keep-playing = Keep playing
 end-rematch = Rematch
 end-another-level = New opponent
 end-new-game = New game
-# Short: starts a new game from the position in the replay.
-end-play-on = Play on
 replay-play-on = Play on from here
 replay-white = White’s view
 replay-red = Red’s view
@@ -752,6 +751,8 @@ replay-last = Last position
 # $ply, $total: half-moves
 replay-position = { $ply } of { $total }
 replay-start = Start
+# The caption of the chart of a finished game, beside it: short.
+think-chart-caption = Time per move
 # $past: the move that led to an earlier board, as in look-back-move, or look-back-start
 # $now: the side to move now
 look-back = Looking back: { $past } { $now }

@@ -370,7 +370,7 @@ draw-flag-without-mating-material = Время вышло, но другая с�
 draw-no-move = Ходов не осталось.
 draw-sixty-moves = Шестьдесят ходов без взятий.
 fog-lifted-note = Туман убран на { $move }-м ходу.
-fog-lowered-note = Туман возвращён на { $move }-м ходу.
+fog-lowered-note = Туман опустился на { $move }-м ходу.
 takebacks-note = { $count ->
     [one] { $count } возврат хода.
     [few] { $count } возврата хода.
@@ -419,6 +419,7 @@ button-go-on = Дальше
 button-new-game = Новая партия
 button-lift-fog = Убрать туман
 button-lower-fog = Вернуть туман
+button-bring-fog = Играть в тумане
 button-menu = Меню
 button-back = Назад
 button-yes = Да
@@ -634,12 +635,12 @@ offer-lift-fog-sent = Вы предложили убрать туман.
 offer-lift-fog-accepted = Туман убран. Это будет отмечено в итоге партии.
 offer-lift-fog-declined = Туман остаётся.
 offer-lift-fog-withdrawn = Предложение убрать туман отозвано.
-offer-lower-fog-ask = { side } предлагают вернуть туман.
-offer-lower-fog-ask-named = { $player } предлагает вернуть туман.
-offer-lower-fog-sent = Вы предложили вернуть туман.
-offer-lower-fog-accepted = Туман вернулся.
+offer-lower-fog-ask = { side } предлагают играть в тумане.
+offer-lower-fog-ask-named = { $player } предлагает играть в тумане.
+offer-lower-fog-sent = Вы предложили играть в тумане.
+offer-lower-fog-accepted = Игра продолжается в тумане.
 offer-lower-fog-declined = Доска остаётся открытой.
-offer-lower-fog-withdrawn = Предложение вернуть туман отозвано.
+offer-lower-fog-withdrawn = Предложение играть в тумане отозвано.
 
 ## Отказы: ничего не изменилось, и вот почему. О скрытых полях они не говорят ничего
 
@@ -659,21 +660,21 @@ refusal-already-offered = { $offer ->
     [takeback] Вы уже попросили вернуть ход. Дождитесь ответа или отзовите просьбу.
     [redo] Вы уже попросили повторить ход. Дождитесь ответа или отзовите просьбу.
     [lift-fog] Вы уже предложили убрать туман. Дождитесь ответа или отзовите предложение.
-   *[lower-fog] Вы уже предложили вернуть туман. Дождитесь ответа или отзовите предложение.
+   *[lower-fog] Вы уже предложили играть в тумане. Дождитесь ответа или отзовите предложение.
 }
 refusal-offered-too-soon = { $offer ->
     [draw] Вы только что предлагали ничью. Сделайте ход, прежде чем предложить снова.
     [takeback] Вы только что просили вернуть ход. Сделайте ход, прежде чем попросить снова.
     [redo] Вы только что просили повторить ход. Сделайте ход, прежде чем попросить снова.
     [lift-fog] Вы только что предлагали убрать туман. Сделайте ход, прежде чем предложить снова.
-   *[lower-fog] Вы только что предлагали вернуть туман. Сделайте ход, прежде чем предложить снова.
+   *[lower-fog] Вы только что предлагали играть в тумане. Сделайте ход, прежде чем предложить снова.
 }
 refusal-nothing-offered = { $offer ->
     [draw] Сейчас никто не предлагает ничью. Можете предложить её сами.
     [takeback] Сейчас никто не просит вернуть ход.
     [redo] Сейчас никто не просит повторить ход.
     [lift-fog] Сейчас никто не предлагает убрать туман.
-   *[lower-fog] Сейчас никто не предлагает вернуть туман.
+   *[lower-fog] Сейчас никто не предлагает играть в тумане.
 }
 refusal-nothing-to-claim = Требовать ничью рано: нужно троекратное повторение или 50 ходов без взятий и ходов пешек. Её можно предложить.
 refusal-nothing-to-claim-fog = Требовать ничью нельзя: в тумане такая ничья наступает автоматически. Её можно предложить.
@@ -734,7 +735,6 @@ confirm-keep-playing = Играть дальше
 end-rematch = Реванш
 end-another-level = Новый соперник
 end-new-game = Новая партия
-end-play-on = Доиграть
 replay-play-on = Играть отсюда
 replay-white = За белых
 replay-red = За красных
@@ -759,6 +759,7 @@ replay-next = Следующий ход
 replay-last = Последняя позиция
 replay-position = { $ply } из { $total }
 replay-start = Начало
+think-chart-caption = Время на ход
 # $past: the move that led to an earlier board, as in look-back-move, or look-back-start
 # $now: the side to move now
 look-back = Взгляд назад: { $past } { $now }

@@ -277,7 +277,7 @@ draw-flag-without-mating-material = 一方超时，但另一方已无法将死�
 draw-no-move = 无子可动。
 draw-sixty-moves = 六十回合无吃子。
 fog-lifted-note = 第 { $move } 回合驱散了迷雾。
-fog-lowered-note = 第 { $move } 回合恢复了迷雾。
+fog-lowered-note = 第 { $move } 回合降下迷雾。
 takebacks-note = 悔棋 { $count } 次。
 
 ## 棋盘、着法、被吃的棋子
@@ -321,6 +321,7 @@ button-go-on = 继续
 button-new-game = 新对局
 button-lift-fog = 驱散迷雾
 button-lower-fog = 恢复迷雾
+button-bring-fog = 进入迷雾
 button-menu = 菜单
 button-back = 返回
 button-yes = 是
@@ -536,12 +537,12 @@ offer-lift-fog-sent = 你已请求驱散迷雾。
 offer-lift-fog-accepted = 迷雾已驱散，对局结果中会注明。
 offer-lift-fog-declined = 迷雾保留。
 offer-lift-fog-withdrawn = 驱散迷雾的请求已撤回。
-offer-lower-fog-ask = { side }请求恢复迷雾。
-offer-lower-fog-ask-named = { $player } 请求恢复迷雾。
-offer-lower-fog-sent = 你已请求恢复迷雾。
-offer-lower-fog-accepted = 迷雾已恢复。
+offer-lower-fog-ask = { side }请求在迷雾中对局。
+offer-lower-fog-ask-named = { $player } 请求在迷雾中对局。
+offer-lower-fog-sent = 你已请求在迷雾中对局。
+offer-lower-fog-accepted = 对局在迷雾中继续。
 offer-lower-fog-declined = 棋盘仍然全部可见。
-offer-lower-fog-withdrawn = 恢复迷雾的请求已撤回。
+offer-lower-fog-withdrawn = 在迷雾中对局的请求已撤回。
 
 ## 拒绝：一切照旧，这里说明原因，但绝不透露看不见的格子
 
@@ -561,21 +562,21 @@ refusal-already-offered = { $offer ->
     [takeback] 已经请求悔棋。请等待答复，或撤回请求。
     [redo] 已经请求重走。请等待答复，或撤回请求。
     [lift-fog] 已经请求驱散迷雾。请等待答复，或撤回请求。
-   *[lower-fog] 已经请求恢复迷雾。请等待答复，或撤回请求。
+   *[lower-fog] 已经请求在迷雾中对局。请等待答复，或撤回请求。
 }
 refusal-offered-too-soon = { $offer ->
     [draw] 你刚刚提过和。请先走一步棋再提。
     [takeback] 你刚刚请求过悔棋。请先走一步棋再请求。
     [redo] 你刚刚请求过重走。请先走一步棋再请求。
     [lift-fog] 你刚刚请求过驱散迷雾。请先走一步棋再请求。
-   *[lower-fog] 你刚刚请求过恢复迷雾。请先走一步棋再请求。
+   *[lower-fog] 你刚刚请求过在迷雾中对局。请先走一步棋再请求。
 }
 refusal-nothing-offered = { $offer ->
     [draw] 现在没有人提和。你可以提和。
     [takeback] 现在没有人请求悔棋。
     [redo] 现在没有人请求重走。
     [lift-fog] 现在没有人请求驱散迷雾。
-   *[lower-fog] 现在没有人请求恢复迷雾。
+   *[lower-fog] 现在没有人请求在迷雾中对局。
 }
 refusal-nothing-to-claim = 还不能要求判和：须三次重复局面，或连续五十回合没有吃子和走兵。你可以提和。
 refusal-nothing-to-claim-fog = 不能要求判和：有迷雾时这类和棋会自动判定。你可以提和。
@@ -636,7 +637,6 @@ confirm-keep-playing = 继续下棋
 end-rematch = 再来一局
 end-another-level = 换对手
 end-new-game = 新对局
-end-play-on = 续弈
 replay-play-on = 从这里续弈
 replay-white = 白方视角
 replay-red = 红方视角
@@ -657,6 +657,7 @@ replay-next = 下一步
 replay-last = 最后局面
 replay-position = { $ply } / { $total }
 replay-start = 起始局面
+think-chart-caption = 每步用时
 # $past: the move that led to an earlier board, as in look-back-move, or look-back-start
 # $now: the side to move now
 look-back = 回看：{ $past } { $now }

@@ -168,7 +168,9 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (mark_picks, fold_parts, allow_start, name_sides, need_pictures).run_if(draft_changed),
     )
-    .add_systems(OnExit(Menu::NewGame), forget_unless_aside);
+    .add_systems(OnExit(Menu::NewGame), forget_unless_aside)
+    // The game has begun, perhaps after a question.
+    .add_systems(OnEnter(Menu::None), forget_draft);
 }
 
 /// Returns `true` if the menu is open and the draft has changed.
@@ -252,11 +254,11 @@ fn heading_with_button(
     spawn_at_end(commands, head, button);
 }
 
-/// Spawns a bare button whose text ends where the row ends.
+/// Spawns a bare button at the end of the row.
 fn spawn_at_end(commands: &mut Commands, row: Entity, button: impl Bundle) {
     commands.spawn((ChildOf(row), button)).entry::<Node>().and_modify(|mut node| {
         node.padding = UiRect::horizontal(px(12));
-        node.margin = UiRect { left: auto(), right: px(-12), ..default() };
+        node.margin.left = auto();
     });
 }
 
@@ -364,7 +366,7 @@ fn allow_start(draft: Res<Draft>, start: Single<Entity, With<Start>>, mut comman
 }
 
 fn forget_unless_aside(menu: Res<State<Menu>>, commands: Commands) {
-    if !matches!(menu.get(), Menu::Editor | Menu::Rules) {
+    if !matches!(menu.get(), Menu::Editor | Menu::Rules | Menu::ConfirmBegin) {
         forget_draft(commands);
     }
 }

@@ -60,6 +60,8 @@ pub struct Game {
     undone: Vec<Vec<Undone>>,
     clock: Clock,
     offers: Offers,
+    /// `true` if the players may bring the fog into an open game.
+    may_bring_fog: bool,
     /// All events of the game.
     events: Vec<Event>,
     /// The milliseconds that the last turn had taken when the game ended during it.
@@ -116,6 +118,7 @@ impl Game {
             plies: Vec::new(),
             undone: Vec::new(),
             offers: Offers::default(),
+            may_bring_fog: false,
             events: Vec::new(),
             last_thinking_ms: None,
         };
@@ -252,6 +255,11 @@ impl Game {
             self.clock.pause(from);
             self.clock.resume(to);
         }
+    }
+
+    /// Lets the players bring the fog into an open game, as they lower it again in a game with fog.
+    pub const fn let_fog_in(&mut self) {
+        self.may_bring_fog = true;
     }
 
     /// Changes the players' names.
