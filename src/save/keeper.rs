@@ -664,6 +664,15 @@ impl GameEntry {
             outcome: saved.record.outcome,
         }
     }
+
+    /// Returns the number of the next move. The first one has the number in the start position.
+    pub fn move_number(&self) -> usize {
+        let fen = self.setup.start_fen.as_deref().unwrap_or_default();
+        let mut fields = fen.split_whitespace().skip(1);
+        let black_began = fields.next() == Some("b");
+        let first = fields.nth(3).and_then(|number| number.parse().ok()).unwrap_or(1);
+        first + (self.plies + usize::from(black_began)) / 2
+    }
 }
 
 impl Trouble {

@@ -64,7 +64,7 @@ impl Resumes {
             Self::Saved(entry) => Some(
                 LocalText::new("title-resume-line")
                     .with_text("game", saved_game(entry))
-                    .with_number("number", (entry.plies / 2 + 1) as f64),
+                    .with_number("number", entry.move_number() as f64),
             ),
             Self::Running(game) => Some(
                 LocalText::new("title-resume-running")
