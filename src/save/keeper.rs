@@ -13,7 +13,7 @@ use crate::{
     session::{Game, GameSetup, OwnMarks, Seats},
 };
 use core::{
-    cmp::Ordering,
+    cmp::{Ordering, Reverse},
     hash::{Hash, Hasher},
 };
 use std::{
@@ -281,7 +281,8 @@ impl Keeper {
         let Some(name) = names.pop() else {
             let mut survey = core::mem::take(survey);
             survey.troubles.retain(|trouble| self.told.insert(trouble.name.clone()));
-            survey.games.sort_by_key(|entry| core::cmp::Reverse(entry.saved));
+            // An imported game, which may be old, has the time of its import in its name.
+            survey.games.sort_by_key(|entry| Reverse(entry.saved.max(entry.name.began())));
             return Some(survey);
         };
         if let Some((known, _)) = self.look_at(&name) {

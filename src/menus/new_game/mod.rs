@@ -23,7 +23,6 @@ use crate::{
     text::{LocalText, Texts},
     theme::assets::Drawn,
     ui::{
-        controls::Unfolded,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, Chosen, SpokenName, button, column, mark, show_if, strong_label},
@@ -317,18 +316,9 @@ fn mark_picks(draft: Res<Draft>, picks: Query<(Entity, &Pick)>, mut commands: Co
     }
 }
 
-fn fold_parts(
-    draft: Res<Draft>,
-    mut parts: Query<(Entity, &Part, &mut Node)>,
-    mut commands: Commands,
-) {
-    for (entity, part, mut node) in &mut parts {
-        let is_there = part.is_there(&draft);
-        let unfolds = is_there && node.display == Display::None;
-        if unfolds && matches!(part, Part::OwnTime | Part::OptionList) {
-            commands.entity(entity).insert(Unfolded);
-        }
-        show_if(&mut node, is_there);
+fn fold_parts(draft: Res<Draft>, mut parts: Query<(&Part, &mut Node)>) {
+    for (part, mut node) in &mut parts {
+        show_if(&mut node, part.is_there(&draft));
     }
 }
 
