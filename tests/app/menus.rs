@@ -1,8 +1,14 @@
-//! Menus stay in their places.
+//! Menus stay in their places, and everything in them can be reached in the smallest window.
 
-use bevy::{prelude::*, ui_widgets::ScrollArea};
+use bevy::{input_focus::tab_navigation::TabIndex, prelude::*, ui_widgets::ScrollArea};
 use core::iter;
-use fogchess::{states::Menu, testing::Table};
+use fogchess::{
+    rules::Preset,
+    save::memory::MemoryStore,
+    session::GameSetup,
+    states::{Menu, Screen},
+    testing::{Table, untimed},
+};
 
 /// Returns the rectangle of a node, in logical pixels.
 fn rect_of(table: &Table, entity: Entity) -> Rect {
@@ -45,6 +51,106 @@ fn scrolled(table: &mut Table) -> Vec<f32> {
     let mut areas = world.query_filtered::<&ScrollPosition, With<ScrollArea>>();
     areas.iter(world).map(|at| at.y).filter(|y| *y > 0.0).collect()
 }
+
+// ── In reach ───────────────────────────────────────────────────────────────────────────────
+
+/// A desk, a phone held either way, the lowest phones and windows, and a desk at 400 %.
+const WINDOWS: [(f32, f32); 8] = [
+    (1280.0, 800.0),
+    (390.0, 844.0),
+    (844.0, 390.0),
+    (844.0, 330.0),
+    (667.0, 310.0),
+    (568.0, 320.0),
+    (320.0, 480.0),
+    (320.0, 256.0),
+];
+
+/// Asserts that each control of a root with this name lies within the window, or within areas that
+/// scroll until it does.
+#[track_caller]
+fn assert_in_reach(table: &mut Table, name: &str, context: &str) {
+    let world = table.app.world_mut();
+    let window = world.query::<&Window>().single(world).expect("a window");
+    let window = Rect::new(0.0, 0.0, window.width(), window.height());
+    let mut controls = world.query::<(Entity, &TabIndex, &ComputedNode, &InheritedVisibility)>();
+    let controls: Vec<_> = controls
+        .iter(world)
+        .filter(|(_, index, node, visible)| index.0 >= 0 && !node.is_empty() && visible.get())
+        .map(|(control, ..)| control)
+        .collect();
+    let controls: Vec<_> =
+        controls.into_iter().filter(|control| is_in(table, *control, name)).collect();
+    assert!(!controls.is_empty(), "no controls: {context}");
+    for control in controls {
+        let text = table.controls().get(control).map(|item| item.text.clone());
+        let mut rect = rect_of(table, control);
+        for area in ancestors(table, control) {
+            let world = table.app.world();
+            if world.get::<ScrollArea>(area).is_none() {
+                continue;
+            }
+            let (seen, node) = (rect_of(table, area), world.get::<ComputedNode>(area));
+            let node = node.expect("a node");
+            let scale = node.inverse_scale_factor();
+            let top = seen.min.y - node.scroll_position.y * scale;
+            let bottom = top + node.content_size().y.max(node.size().y) * scale;
+            let content = Rect::new(seen.min.x, top, seen.max.x, bottom);
+            assert!(holds(content, rect), "{text:?} at {rect:?} is not in {content:?}: {context}");
+            assert!(seen.height() >= rect.height().min(44.0), "no room for {text:?}: {context}");
+            rect = seen;
+        }
+        assert!(holds(window, rect), "{text:?} at {rect:?} leaves the window: {context}");
+    }
+}
+
+fn holds(outer: Rect, inner: Rect) -> bool {
+    let outer = outer.inflate(1.0);
+    outer.contains(inner.min) && outer.contains(inner.max)
+}
+
+#[test]
+fn everything_can_be_reached_in_every_window() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.set(|settings| settings.server = "chess.example".into());
+    let names = ["Wolfgang Amadeus Mozart".into(), "Wilhelmina von Nymwegen".into()].into();
+    table.start_game(GameSetup { names, ..untimed(Preset::Chess) }).type_move("e4").settle();
+    for menu in [Menu::Pause, Menu::ConfirmLeave, Menu::ConfirmResign, Menu::Rules] {
+        assert_menu_in_reach(&mut table, menu);
+    }
+    table.open_menu(Menu::None).go_to(Screen::Title).frames(3);
+    assert!(table.has_button("Resume"));
+    for (width, height) in WINDOWS {
+        table.resize(width, height);
+        assert_in_reach(&mut table, "Title screen", &format!("{width} × {height}"));
+    }
+    for menu in [
+        Menu::NewGame,
+        Menu::Online,
+        Menu::Games,
+        Menu::Statistics,
+        Menu::Settings,
+        Menu::Themes,
+        Menu::Learn,
+    ] {
+        assert_menu_in_reach(&mut table, menu);
+    }
+}
+
+fn assert_menu_in_reach(table: &mut Table, menu: Menu) {
+    table.open_menu(menu).frames(3);
+    for language in ["ru", "en"] {
+        table.speak(language);
+        for (width, height) in WINDOWS {
+            table.resize(width, height);
+            let context = format!("{menu:?}, {width} × {height}, {language}");
+            assert_in_reach(table, "Menu", &context);
+        }
+    }
+}
+
+// ── In their places ────────────────────────────────────────────────────────────────────────
 
 #[test]
 fn menus_keep_their_places() {
