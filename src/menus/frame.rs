@@ -267,7 +267,7 @@ pub(super) fn on_back(
 fn fit(
     window: Option<Single<Ref<Window>>>,
     cards: Query<(Entity, &Shape, &ChildOf)>,
-    added: Query<(), Added<Shape>>,
+    added: Query<(), Or<(Added<Shape>, Changed<Heading>)>>,
     headings: Query<Entity, With<Heading>>,
     feet: Query<(Entity, &Children), With<Foot>>,
     buttons: Query<(), With<ButtonStyle>>,

@@ -26,6 +26,8 @@ use bevy::{
 
 /// A window narrower than this has no room for eight times side by side, in one column or in two.
 const WIDE: f32 = 1080.0;
+/// A window narrower than this has no room for five.
+const SLIM: f32 = 350.0;
 /// The length of the longest time as text: `1439:59b599.999,1439:59b599.999`.
 const LONGEST: usize = 31;
 
@@ -106,7 +108,11 @@ fn fit(
     if !window.is_changed() && added.is_empty() {
         return;
     }
-    let (columns, untimed, own) = if window.width() < WIDE { (5, 2, 2) } else { (8, 2, 3) };
+    let (columns, untimed, own) = match window.width() {
+        width if width < SLIM => (4, 1, 4),
+        width if width < WIDE => (5, 2, 2),
+        _ => (8, 2, 3),
+    };
     for (mut grid, children) in &mut grids {
         grid.grid_template_columns = RepeatedGridTrack::flex(columns, 1.0);
         for child in children {
