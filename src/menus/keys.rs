@@ -7,7 +7,7 @@ use bevy::{
     input::{ButtonState, keyboard::KeyboardInput},
     input_focus::{
         FocusCause, FocusedInput, InputFocus, InputFocusVisible,
-        tab_navigation::{NavAction, TabIndex, TabNavigation},
+        tab_navigation::{NavAction, TabNavigation},
     },
     prelude::*,
     text::EditableText,
@@ -40,28 +40,22 @@ fn on_title_or_in_menu(menu: Res<State<Menu>>, screen: Res<State<Screen>>) -> bo
     *menu.get() != Menu::None || *screen.get() == Screen::Title
 }
 
-pub(super) fn go_back(
+fn go_back(
     keys: Res<ButtonInput<KeyCode>>,
     menu: Res<State<Menu>>,
     came_from: Res<CameFrom>,
-    fields: Query<&ChildOf, With<EditableText>>,
-    parents: Query<&ChildOf>,
-    stops: Query<(), With<TabIndex>>,
-    mut focus: ResMut<InputFocus>,
+    fields: Query<&EditableText>,
+    focus: Res<InputFocus>,
     mut next: ResMut<NextState<Menu>>,
 ) {
     if *menu.get() == Menu::None || !keys.just_pressed(KeyCode::Escape) {
         return;
     }
-    // The first Esc only leaves the text field.
-    if let Some(field) = focus.get().filter(|entity| fields.contains(*entity)) {
-        match parents.iter_ancestors(field).find(|ancestor| stops.contains(*ancestor)) {
-            Some(surface) => focus.set(surface, FocusCause::Navigated),
-            None => focus.clear(),
-        }
-        return;
+    // In a text that is being composed, Esc is a key of the input method.
+    let field = focus.get().and_then(|entity| fields.get(entity).ok());
+    if !field.is_some_and(EditableText::is_composing) {
+        next.set(came_from.behind());
     }
-    next.set(came_from.behind());
 }
 
 fn go_up_and_down(

@@ -44,6 +44,16 @@ impl Card {
         }
         mix
     }
+
+    /// Returns the mix in the card's picture. A theme shows its own board: with the chosen one, all
+    /// themes would look alike.
+    fn shown_in(&self, mix: &Mix) -> Mix {
+        let chosen = self.chosen_in(mix);
+        match self {
+            Self::Theme(_) => Mix { board: None, ..chosen },
+            Self::Part(..) => chosen,
+        }
+    }
 }
 
 /// The node with all cards.
@@ -101,7 +111,7 @@ fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings
     for theme in &themes {
         let title = strong_label(theme, text_size::BODY, Role::Text);
         let card = Card::Theme(theme.folder.clone());
-        let picture = theme_picture(card.chosen_in(&mix), Extent::Scene);
+        let picture = theme_picture(card.shown_in(&mix), Extent::Scene);
         let (card, words) = spawn_card(commands, grid, card, Some(picture), title, spoken(theme));
         if !theme.author.is_empty() {
             let author = label(author(theme), text_size::SMALL, Role::TextDim);
@@ -124,7 +134,7 @@ fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings
         for (theme, title) in core::iter::once(own).chain(others) {
             let card = Card::Part(part, theme);
             let picture =
-                (part != Part::Sounds).then(|| theme_picture(card.chosen_in(&mix), Extent::Detail));
+                (part != Part::Sounds).then(|| theme_picture(card.shown_in(&mix), Extent::Detail));
             let spoken = LocalText::new("themes-part-spoken").with_key("part", heading);
             let spoken = spoken.with_text("theme", title.clone());
             let title = strong_label(title, text_size::SMALL, Role::Text);
@@ -287,7 +297,7 @@ fn on_choose(
     }
 }
 
-/// Marks the cards that are chosen, and shows on each the look that it would give.
+/// Marks the cards that are chosen, and shows the pieces and boards that they stand for.
 fn mark_chosen(
     settings: Res<Settings>,
     launch: Res<Launch>,
@@ -297,8 +307,8 @@ fn mark_chosen(
 ) {
     let in_use = shelf::shelf(&launch).present(&assets::chosen(&launch, &settings));
     for (card, choice, children) in &cards {
-        let mix = choice.chosen_in(&in_use);
-        mark(&mut commands, card, Chosen, mix == in_use);
+        mark(&mut commands, card, Chosen, choice.chosen_in(&in_use) == in_use);
+        let mix = choice.shown_in(&in_use);
         let mut pictures = pictures.iter_many_mut(children);
         while let Some(mut picture) = pictures.fetch_next() {
             if picture.mix != mix {

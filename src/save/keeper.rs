@@ -13,7 +13,7 @@ use crate::{
     session::{Game, GameSetup, OwnMarks, Seats},
 };
 use core::{
-    cmp::Ordering,
+    cmp::{Ordering, Reverse},
     hash::{Hash, Hasher},
 };
 use std::{
@@ -283,7 +283,8 @@ impl Keeper {
         let Some(name) = names.pop() else {
             let mut survey = core::mem::take(survey);
             survey.troubles.retain(|trouble| self.told.insert(trouble.name.clone()));
-            survey.games.sort_by_key(|entry| core::cmp::Reverse(entry.saved));
+            // An imported game, which may be old, has the time of its import in its name.
+            survey.games.sort_by_key(|entry| Reverse(entry.saved.max(entry.name.began())));
             return Some(survey);
         };
         if let Some((known, _)) = self.look_at(&name) {
@@ -666,6 +667,15 @@ impl GameEntry {
             plies: saved.record.moves().len(),
             outcome: saved.record.outcome,
         }
+    }
+
+    /// Returns the number of the next move. The first one has the number in the start position.
+    pub fn move_number(&self) -> usize {
+        let fen = self.setup.start_fen.as_deref().unwrap_or_default();
+        let mut fields = fen.split_whitespace().skip(1);
+        let black_began = fields.next() == Some("b");
+        let first = fields.nth(3).and_then(|number| number.parse().ok()).unwrap_or(1);
+        first + (self.plies + usize::from(black_began)) / 2
     }
 }
 

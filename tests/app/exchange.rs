@@ -247,6 +247,29 @@ fn a_running_game_is_left_only_after_a_question() {
 }
 
 #[test]
+fn an_imported_game_is_on_top_of_the_list_and_chosen_however_old_it_is() {
+    let (.., store) = finished();
+    let text = String::from_utf8(kept(&store).1).expect("a text");
+    let (before, rest) = text.split_once("saved: \"").expect("when it was saved");
+    let (_, after) = rest.split_once('"').expect("its end");
+    let named = |title: &str, day: &str| {
+        let text = format!("{before}saved: \"{day}T12:00:00Z\"{after}");
+        text.replace("title: \"\"", &format!("title: \"{title}\""))
+    };
+    let (mut table, desk, store) = open();
+    store.put("2025-10-03T12-00-00Z", named("Newer", "2025-10-03"));
+    table.tap_button("Games").frames(3);
+    desk.bring(named("Older", "2020-01-01"));
+    table.frames(4);
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(4);
+    let items = table.controls().items.iter();
+    let listed: Vec<_> = items.filter_map(|item| item.text.strip_prefix("More: ")).collect();
+    assert!(listed.len() == 2 && listed[0].starts_with("Older"), "{listed:?}");
+    assert!(table.focused().starts_with("More: Older"), "{}", table.focused());
+}
+
+#[test]
 fn a_position_fills_the_menu_for_a_new_game() {
     let (mut table, desk, _) = open();
     desk.bring(FEN);

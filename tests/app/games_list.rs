@@ -74,10 +74,14 @@ fn games_are_searched_filtered_and_put_in_order() {
         assert_eq!(listed(&mut table), found, "{words}: {:?}", table.texts());
         assert!(table.says(&format!("{found} of 6")), "{:?}", table.texts());
     }
-    // The search is still there when the list opens again. One without a match says so.
-    table.press(KeyCode::Escape).frames(2).press(KeyCode::Escape).frames(3);
+    // The search is still there on the way back from a game, and empty when the list opens anew.
+    table.tap_button("More").frames(3).press(KeyCode::Escape).frames(3);
+    assert_eq!((table.menu(), listed(&mut table)), (Menu::Games, 1));
+    table.press(KeyCode::Escape).frames(3);
+    assert_eq!(table.menu(), Menu::None);
     table.tap_button("Games").frames(4);
-    assert_eq!(listed(&mut table), 1);
+    assert_eq!(listed(&mut table), 6);
+    // A search without a match says so.
     type_search(&mut table, "zebra");
     assert!(listed(&mut table) == 0 && table.says("No games match."), "{:?}", table.texts());
     table.tap_button("Clear filters").frames(3);

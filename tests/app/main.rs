@@ -27,6 +27,7 @@ mod languages;
 mod learn;
 mod library;
 mod look_back;
+mod menus;
 mod non_interference;
 mod online;
 mod online_menus;

@@ -297,6 +297,24 @@ fn open_games_are_listed_and_taken() {
 }
 
 #[test]
+fn on_a_phone_variant_and_time_are_in_sight_and_the_buttons_in_one_line() {
+    let (mut table, network, _) = open();
+    enter(&mut table, &network, Vec::new());
+    for (width, height) in [(390.0, 844.0), (844.0, 390.0)] {
+        table.resize(width, height).settle();
+        let mut top_of = |name: &str| {
+            let control = table.control(name);
+            table.middle_of(control).y
+        };
+        let foot = top_of("Back");
+        assert_eq!([top_of("Play a friend"), top_of("Play anyone")], [foot; 2], "{width}");
+        for name in ["Board: Chess", "Board: Xiangqi", "5+0", "10+0"] {
+            assert!((40.0..foot - 40.0).contains(&top_of(name)), "{name}, {width}");
+        }
+    }
+}
+
+#[test]
 fn without_a_server_one_line_says_so_and_nothing_can_be_asked() {
     let (mut table, network, _) = open();
     for (tag, button, told) in [

@@ -277,3 +277,24 @@ fn the_board_lies_as_the_player_has_turned_it() {
     table.tap_button("Rematch").settle();
     assert_eq!(table.shown().bottom(), Color::White);
 }
+
+#[test]
+fn an_unfinished_game_is_offered_before_a_sandbox_and_counted_from_its_position() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    let start_fen = Some("4k3/8/8/8/8/8/4P3/4K3 b - - 0 20".into());
+    table.start_game(GameSetup { start_fen, ..untimed(Preset::Chess) }).type_move("Kd7").settle();
+    table.start_game(untimed(Preset::CrazyKnights)).play("e2e4 d2d4");
+    table.go_to(Screen::Title).frames(2);
+    assert!(table.says("Chess, move 21"), "{:?}", table.texts());
+    table.tap_button("Games").frames(3);
+    assert!(table.says_part("Move 21"), "{:?}", table.texts());
+    table.press(KeyCode::Escape).frames(3).tap_button("Resume").frames(3);
+    assert_eq!(table.board().at("d7"), Some('k'));
+    // A sandbox is offered if nothing else is left.
+    table.submit(Color::White, Intent::Resign).settle();
+    table.go_to(Screen::Title).frames(2);
+    assert!(table.says_part("Sandbox"), "{:?}", table.texts());
+    table.tap_button("Resume").frames(3);
+    assert_eq!(table.board().at("d4"), Some('P'));
+}

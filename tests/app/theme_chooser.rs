@@ -157,6 +157,12 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
 
     table.tap_spoken("Board: Tournament");
     table.wait_for("the board is in use", |table| look(table).board != base.board);
+    // A theme's card keeps its own board, so that themes can be told apart.
+    table.frames(3);
+    let world = table.app.world_mut();
+    let mut pictures = world.query::<&ThemePicture>();
+    let own = pictures.iter(world).filter(|picture| picture.mix.board.is_none()).count();
+    assert_eq!(own, 5, "four themes, and the card of the theme's own board");
     let mixed = look(&table);
     assert!(mixed.marks != base.marks && mixed.frame != base.frame);
     assert_eq!((&mixed.fog, &mixed.interface), (&base.fog, &base.interface));

@@ -21,7 +21,7 @@ pub(super) fn details_there(entry: &GameEntry, calendar: &Calendar) -> LocalText
 
 fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> LocalText {
     let state = match entry.outcome {
-        None => LocalText::new("games-move").with_number("number", (entry.plies / 2 + 1) as f64),
+        None => LocalText::new("games-move").with_number("number", entry.move_number() as f64),
         Some(outcome) => phrases::result_text(outcome, entry),
     };
     let date = match entry.saved {

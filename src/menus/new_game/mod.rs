@@ -23,7 +23,6 @@ use crate::{
     text::{LocalText, Texts},
     theme::assets::Drawn,
     ui::{
-        controls::Unfolded,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, Chosen, SpokenName, button, column, mark, show_if, strong_label},
@@ -35,8 +34,10 @@ pub(super) use online::{line_text, state_text};
 use position::Given;
 pub(super) use presets::preset_words;
 
+/// The width of a card with two columns, in logical pixels.
+const WIDTH: f32 = 1120.0;
 /// The width of a column from which both are side by side, in logical pixels.
-const COLUMN: f32 = 480.0;
+const COLUMN: f32 = 360.0;
 
 /// A value to choose; choosing it changes the [`Draft`].
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -190,11 +191,9 @@ fn spawn(
     if let Some(given) = given {
         draft.start_from(given.0.clone());
     }
-    let (card, list) = frame::open_list(commands, Menu::NewGame, 1120.0, "new-game-heading");
+    let (card, list) = frame::open_list(commands, Menu::NewGame, WIDTH, "new-game-heading");
 
-    let columns = Node { column_gap: px(36), row_gap: px(0), flex_shrink: 0.0, ..wrapping_row() };
-    let columns = commands.spawn((ChildOf(list), columns)).id();
-    let [game, players] = [(); 2].map(|()| commands.spawn((ChildOf(columns), wide_column())).id());
+    let [game, players] = spawn_columns(commands, list);
     let which = section(commands, game, None, "new-game-which");
     let boards = presets::spawn(commands, which);
     let rules = button("pause-rules", ButtonStyle::Bare, on_rules);
@@ -214,15 +213,20 @@ fn spawn(
     commands.insert_resource(draft);
 }
 
-/// Returns one of the two columns. In a narrow window, they are below each other.
-fn wide_column() -> Node {
-    Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(COLUMN),
-        min_width: px(0),
-        ..default()
-    }
+/// Spawns two columns. In a narrow window, they are below each other.
+fn spawn_columns(commands: &mut Commands, list: Entity) -> [Entity; 2] {
+    let columns = Node { column_gap: px(36), row_gap: px(0), flex_shrink: 0.0, ..wrapping_row() };
+    let columns = commands.spawn((ChildOf(list), columns)).id();
+    [(); 2].map(|()| {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(COLUMN),
+            min_width: px(0),
+            ..default()
+        };
+        commands.spawn((ChildOf(columns), column)).id()
+    })
 }
 
 /// Spawns a section with a heading. Returns its node, for the content.
@@ -319,18 +323,9 @@ fn mark_picks(draft: Res<Draft>, picks: Query<(Entity, &Pick)>, mut commands: Co
     }
 }
 
-fn fold_parts(
-    draft: Res<Draft>,
-    mut parts: Query<(Entity, &Part, &mut Node)>,
-    mut commands: Commands,
-) {
-    for (entity, part, mut node) in &mut parts {
-        let is_there = part.is_there(&draft);
-        let unfolds = is_there && node.display == Display::None;
-        if unfolds && matches!(part, Part::OwnTime | Part::OptionList) {
-            commands.entity(entity).insert(Unfolded);
-        }
-        show_if(&mut node, is_there);
+fn fold_parts(draft: Res<Draft>, mut parts: Query<(&Part, &mut Node)>) {
+    for (part, mut node) in &mut parts {
+        show_if(&mut node, part.is_there(&draft));
     }
 }
 
