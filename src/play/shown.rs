@@ -11,7 +11,7 @@ use super::{
     remote::Online,
     replay::Replay,
     table::GameTable,
-    view_changed::ViewChanged,
+    view_changed::{ViewChanged, come_into_view},
     watch::{Watching, is_watched},
 };
 use crate::{
@@ -38,8 +38,11 @@ pub struct Shown {
     pub board: Option<Arc<PlayerView>>,
     /// The last sightings of enemy pieces in the fog, if the player wants to be reminded.
     pub remembered: Vec<(Square, Piece)>,
-    /// The enemy pieces that have just come into sight.
+    /// The enemy pieces that have come into sight since the player's last turn.
     pub sighted: Vec<Square>,
+    /// Those of them that came into sight with the last ply of the game, and were not seen before
+    /// they moved.
+    pub arrived: Vec<(Square, Piece)>,
     /// The marks that the same viewer has made.
     pub marks: ShownMarks,
     /// The names, offers, move list and result as the same viewer may know them.
@@ -313,6 +316,9 @@ pub(super) fn refresh(
             Some(Viewer::Player(side)) if game.is_fogged() && !over => game.just_sighted(ply, side),
             _ => Vec::new(),
         },
+        arrived: (now.as_deref().filter(|_| !over).zip(game.plies().checked_sub(1)))
+            .and_then(|(now, ply)| Some(come_into_view(&*game.view_at(ply, now.viewer())?, now)))
+            .unwrap_or_default(),
         agreed: Some(agreed),
         may_offer: BySide::from_fn(|side| game.may_offer(side).to_vec()),
         acting: acting.filter(|_| !over && !watched && plays),

@@ -183,6 +183,20 @@ impl Plan {
     }
 }
 
+/// Returns the enemy pieces that have come into a player's sight from one of their views in the fog
+/// to the next. A piece that was seen before it moved is not new, and the news of a capture name the
+/// piece that took.
+pub(super) fn come_into_view(before: &PlayerView, after: &PlayerView) -> Vec<(Square, Piece)> {
+    let Viewer::Player(own) = after.viewer() else { return Vec::new() };
+    if !(before.is_fogged() && after.is_fogged()) {
+        return Vec::new();
+    }
+    let taker = after.taker().map(|(at, _)| at);
+    let mut new = Plan::between(Some(before), Some(after)).new;
+    new.retain(|(at, piece)| piece.color != own && Some(*at) != taker);
+    new
+}
+
 fn distance(from: Square, to: Square) -> u8 {
     from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
 }

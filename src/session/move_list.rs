@@ -50,6 +50,10 @@ pub struct MoveListEntry {
     ///
     /// Both sides' times are public, like the clocks.
     pub think_ms: Option<u64>,
+    /// `true` if the move is the other player's and gives a check that the rules announce to the
+    /// viewer. It is not sent: a client reads it off its own view after the move.
+    #[serde(skip)]
+    pub check: bool,
 }
 
 /// Returns the text of a move for a viewer.

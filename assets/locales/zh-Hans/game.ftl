@@ -234,6 +234,8 @@ news-captured-open = { $color ->
    *[black] { $square } 的黑{ piece-inline }被吃掉。
 }
 news-own-move = 你走了 { $move }。
+news-in-view = { $square } 出现了对方的{ piece-inline }。
+news-in-view-several = { $squares } 出现了对方的棋子。
 
 ## 对局结果：结果与原因各是一句
 
@@ -290,6 +292,7 @@ move-xiangqi = { $wxf ->
 moves-heading = 着法
 moves-empty = 尚未走棋。
 moves-hidden = 看不见的着法
+moves-hidden-check = 看不见的着法，将军
 moves-lost = 你在 { $square } 的棋子被吃掉了
 captured-heading = 被吃的棋子
 material-ahead = +{ $points }

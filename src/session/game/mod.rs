@@ -381,6 +381,7 @@ impl Game {
             color: played.piece.color,
             text: move_text(played, all || *in_the_open, after),
             think_ms: *spent_ms,
+            check: false,
         })
     }
 
