@@ -17,7 +17,7 @@ use crate::{
     },
 };
 use bevy::{
-    input_focus::{FocusCause, InputFocus},
+    input_focus::{FocusCause, InputFocus, InputFocusVisible},
     prelude::*,
     ui_widgets::{Activate, ScrollArea},
 };
@@ -217,6 +217,7 @@ fn lead_focus(
     ways: Query<(Entity, &Way)>,
     mut was_done: Local<bool>,
     mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
 ) {
     let done = shown.lesson.is_some_and(|lesson| lesson.stage == Stage::Done);
     if core::mem::replace(&mut *was_done, done) == done {
@@ -224,7 +225,10 @@ fn lead_focus(
     }
     let next = ways.iter().find(|(_, way)| **way == Way::Next);
     match next.filter(|_| done) {
-        Some((next, _)) => focus.set(next, FocusCause::Navigated),
+        Some((next, _)) => {
+            focus.set(next, FocusCause::Navigated);
+            visible.0 = true;
+        }
         None if shown.lesson.is_some() => focus.clear(),
         None => {}
     }

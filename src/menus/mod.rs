@@ -20,7 +20,11 @@ use crate::{
     play::Shown,
     states::{AfterLeaving, Menu, Screen},
 };
-use bevy::{input_focus::InputFocus, prelude::*, state::state::StateTransitionSystems};
+use bevy::{
+    input_focus::{InputFocus, InputFocusVisible},
+    prelude::*,
+    state::state::StateTransitionSystems,
+};
 
 /// The menus that led to the open one. The first is [`Menu::None`], the screen below. Up to date
 /// when a menu opens.
@@ -74,11 +78,15 @@ pub fn plugin(app: &mut App) {
         );
 }
 
+/// Remembers the way back. The button that a key would press in a question is seen to have the
+/// focus, whatever device has opened the question.
 fn remember_way(
     mut transitions: MessageReader<StateTransitionEvent<Menu>>,
     mut came_from: ResMut<CameFrom>,
+    mut focus_visible: ResMut<InputFocusVisible>,
 ) {
     for transition in transitions.read() {
+        focus_visible.0 |= transition.entered.is_some_and(Menu::is_question);
         if let (Some(exited), Some(entered)) = (transition.exited, transition.entered) {
             came_from.follow(exited, entered);
         }

@@ -2,7 +2,7 @@
 
 use super::{
     PlaySystems,
-    curtain::Curtain,
+    curtain::{self, Curtain},
     hindsight::{self, Hindsight},
     hint::{self, Hint},
     lesson::{Lesson, Teaching},
@@ -34,7 +34,8 @@ pub struct Shown {
     /// Boards of two games never follow from each other.
     pub game: u64,
     /// The board to show. `None` without a game, behind a closed curtain, and while a clock is
-    /// stopped in the running game, so that nobody can study the board without losing time.
+    /// stopped in the running game, so that nobody can study the board without losing time. Only a
+    /// player who is asked about an offer may: see [`Curtain::Looking`].
     pub board: Option<Arc<PlayerView>>,
     /// The last sightings of enemy pieces in the fog, if the player wants to be reminded.
     pub remembered: Vec<(Square, Piece)>,
@@ -243,9 +244,10 @@ pub(super) fn refresh(
     } else {
         curtain.seat().map(Viewer::Player)
     };
-    // On a server only the clocks stand still, until a player is back.
+    // On a server only the clocks stand still, until a player is back. Who is asked about an offer
+    // may look at their own board before they answer.
     let stopped = table.online().is_none()
-        && !(over || watched)
+        && !(over || watched || curtain::asks(game))
         && game.clock().is_paused()
         && setup.time.hides_stopped_board();
     let past = viewer.filter(|_| !over).and_then(|viewer| back.ply(table.number(), viewer));
