@@ -246,25 +246,25 @@ fn listen(
         owed.0 = None;
     }
     let viewer = shown.board.as_ref().map(|view| view.viewer());
-    if let Some((by, text)) = owed.0.take() {
-        if viewer.is_none_or(|viewer| viewer == Viewer::Player(!by)) {
-            owed.0 = Some((by, text));
-        } else {
+    match (owed.0.take(), viewer) {
+        (Some((by, text)), Some(Viewer::Player(viewer))) if viewer == by => {
             said.0 = Some((Line::new(Tone::Quiet, text), until));
         }
+        // In the open, both have seen it.
+        (_, Some(Viewer::Everyone)) => {}
+        (later, _) => owed.0 = later,
     }
     // An error in a typed move is also shown for a while, but only until the typed text changes.
     if typed.is_changed() {
         said.0 = typed.error.clone().map(|error| (Line::new(Tone::Alert, error), until));
     }
     for news in offers.read() {
-        let pending = shown.seat.iter().flat_map(|seat| &seat.offers);
-        let made = pending.into_iter().find(|pending| pending.offer == news.offer);
-        if let Some(by) = made.map(|made| made.by).filter(|by| viewer != Some(Viewer::Player(*by)))
-        {
-            owed.0 = Some((by, offer_text(*news)));
-        }
-        said.0 = Some((Line::new(Tone::Quiet, offer_text(*news)), until));
+        let text = offer_text(*news);
+        let mut pending = shown.seat.iter().flat_map(|seat| &seat.offers);
+        let made = pending.find(|pending| pending.offer == news.offer);
+        let away = made.filter(|made| viewer != Some(Viewer::Player(made.by)));
+        owed.0 = away.map(|made| (made.by, text.clone())).or(owed.0.take());
+        said.0 = Some((Line::new(Tone::Quiet, text), until));
     }
     for IntentRefused { refusal, .. } in refused.read() {
         let Some(agreed) = shown.agreed else { continue };

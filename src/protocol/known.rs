@@ -107,12 +107,8 @@ impl KnownGame {
             return Err(OutOfStep::Ply(ply));
         }
         for (line, super::Seen { view, entry }) in self.lines.iter_mut().zip(seen) {
-            let checked = view.as_ref().is_some_and(|view| view.check().is_some());
             line.moves.truncate(at.saturating_sub(1));
-            line.moves.extend(entry.map(|entry| MoveListEntry {
-                check: checked && line.viewer == Viewer::Player(!entry.color),
-                ..entry
-            }));
+            line.moves.extend(entry.map(|entry| entry.with_check(view.as_ref())));
             line.views.truncate(at);
             line.views.push(view.map(Arc::new));
         }
