@@ -521,9 +521,15 @@ fn hold_focus(
     curtain: Res<Curtain>,
     lift: Single<Entity, With<LiftButton>>,
     answers: Single<Entity, With<ToAnswer>>,
+    menu: Res<State<Menu>>,
     mut focus: ResMut<InputFocus>,
     mut held: Local<Option<Entity>>,
 ) {
+    if *menu.get() != Menu::None {
+        // The menu lies above the curtain and has the focus.
+        *held = None;
+        return;
+    }
     let holds = match *curtain {
         Curtain::Closed(..) => Some(*lift),
         Curtain::Asking(..) => Some(*answers),

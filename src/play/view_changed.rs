@@ -444,6 +444,26 @@ mod tests {
     }
 
     #[test]
+    fn what_comes_into_view_follows_from_the_viewers_own_views() {
+        let arrived = |preset, moves: &str, viewer| {
+            let game = game(preset, None, moves);
+            let view = |ply| game.view_at(ply, viewer).expect("they may look");
+            let new = come_into_view(&view(game.plies() - 1), &view(game.plies()));
+            new.iter().map(|(at, _)| at.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(arrived(Preset::Fog, "e2e4 d7d5", WHITE), ["d5"]);
+        assert_eq!(arrived(Preset::Fog, "e2e4 d7d5", BLACK), ["e4"]);
+        assert_eq!(arrived(Preset::Fog, "e2e4 e7e6 d1g4", WHITE), ["e6", "g7"]);
+        // A piece that was seen before it moved is not new.
+        assert!(arrived(Preset::Fog, "e2e4 e7e6 d1g4 g7g6", WHITE).is_empty());
+        // Two games that White cannot tell apart, and one without fog.
+        for hidden in ["b8c6", "g8f6"] {
+            assert!(arrived(Preset::Fog, &format!("e2e4 {hidden}"), WHITE).is_empty(), "{hidden}");
+        }
+        assert!(arrived(Preset::Chess, "e2e4 d7d5", WHITE).is_empty());
+    }
+
+    #[test]
     fn in_fog_a_plan_holds_what_the_viewer_sees_and_no_more() {
         // Black's knight goes from one square in the fog to another.
         let [one, two] =

@@ -506,7 +506,8 @@ fn who_is_asked_may_look_at_their_board_first() {
     // A pause hides the board, and Bob is asked again.
     table.press(KeyCode::Escape).frames(2);
     assert_eq!((table.menu(), table.shown().board.is_none()), (Menu::Pause, true));
-    table.open_menu(Menu::None).frames(3);
+    table.press(KeyCode::Enter).frames(3);
+    assert_eq!(table.menu(), Menu::None, "the key was for the menu, not for the curtain behind it");
     assert!(matches!(table.curtain(), Curtain::Asking(Color::Black, _)), "{:?}", table.curtain());
     table.wait(Duration::from_millis(300)).tap_button("I’m Bob: show the board").settle();
     table.tap_button("Decline").settle();
