@@ -154,7 +154,7 @@ fn moved(
     if one_move && hides {
         texts.push(about("spoken-moved", seat, !view.turn()));
         texts.extend(taken_text(view, seat).or_else(|| words::public_capture(view)));
-        // Nor this is for the other player at the same screen.
+        // The other player at the same screen must not hear this either.
         texts.extend(arrived_text(arrived).filter(|_| !seat.seats.share_screen()));
     } else if one_move {
         texts.extend(move_texts(view));
