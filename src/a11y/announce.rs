@@ -3,24 +3,24 @@
 use super::{
     board_table::Cell,
     voice::{SpeakSystems, Spoken},
-    words::{self, clock_text, move_texts, square_list},
+    words::{self, clock_text, move_texts},
 };
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
     net::Bye,
     phrases::{
-        Players, about, arrow_text, behind_curtain, check_text, confirm_text, curtain_texts,
-        duration_text, hint_text, lesson_progress, lesson_text, lesson_title, look_back_text,
-        lost_text, news_text, offer_behind_curtain, offer_question, offer_text, online_text,
-        premove_text, reason_texts, refusal_text, result_text, think_text, title_key, turn_text,
-        view_key,
+        Players, about, arrived_text, arrow_text, behind_curtain, check_text, confirm_text,
+        curtain_texts, duration_text, hint_text, lesson_progress, lesson_text, lesson_title,
+        look_back_text, lost_text, news_text, offer_behind_curtain, offer_question, offer_text,
+        online_text, premove_text, reason_texts, refusal_text, result_text, square_list,
+        think_text, title_key, turn_text, view_key,
     },
     play::{
         Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, PlaySystems,
         Shown, ShownMarks, StillSending, ViewChanged,
     },
     protocol::SeatView,
-    rules::{BySide, Goal, Move, News, PlayerView, Square, Viewer},
+    rules::{BySide, Goal, Move, News, Piece, PlayerView, Square, Viewer},
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -70,7 +70,7 @@ fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
         }
         (_, Some(board)) => {
             let view = shown.now().unwrap_or(board);
-            spoken.extend(moved(change, view, seat));
+            spoken.extend(moved(change, view, seat, &shown.arrived));
             if change.other_hint {
                 spoken.extend(hint_text(view, shown.hint).map(|text| Spoken::polite([text])));
             }
@@ -133,7 +133,12 @@ fn taken_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
 }
 
 /// Returns the announcement of a change on the board for a viewer who stays the same.
-fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spoken> {
+fn moved(
+    change: &ViewChanged,
+    view: &PlayerView,
+    seat: &SeatView,
+    arrived: &[(Square, Piece)],
+) -> Option<Spoken> {
     match change.kind {
         Change::OtherEyes | Change::Revealed => {
             let chosen = seat.seats.are_computers() || view.ruleset().goal == Goal::Sandbox;
@@ -150,6 +155,8 @@ fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spo
     if one_move && hides {
         texts.push(about("spoken-moved", seat, !view.turn()));
         texts.extend(taken_text(view, seat).or_else(|| words::public_capture(view)));
+        // The other player at the same screen must not hear this either.
+        texts.extend(arrived_text(arrived).filter(|_| !seat.seats.share_screen()));
     } else if one_move {
         texts.extend(move_texts(view));
     }
@@ -239,7 +246,11 @@ fn answer(
     }
     // Both players hear the question itself.
     for news in offers.read().filter(|news| news.step != OfferStep::Made) {
-        spoken.write(Spoken::polite([offer_text(*news)]));
+        // What is accepted changes the board, or ends the game, and that is told with it.
+        let goes_on = shown.seat.as_deref().zip(shown.now());
+        let turn = goes_on.filter(|_| news.step != OfferStep::Accepted);
+        let turn = turn.map(|(seat, view)| turn_text(view, seat));
+        spoken.write(Spoken::polite([offer_text(*news)].into_iter().chain(turn)));
     }
 }
 

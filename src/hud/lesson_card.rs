@@ -17,7 +17,7 @@ use crate::{
     },
 };
 use bevy::{
-    input_focus::{FocusCause, InputFocus},
+    input_focus::{FocusCause, InputFocus, InputFocusVisible},
     prelude::*,
     ui_widgets::ScrollArea,
 };
@@ -170,6 +170,7 @@ fn lead_focus(
     buttons: Query<(Entity, &GameButton)>,
     mut was_done: Local<bool>,
     mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
 ) {
     let done = shown.lesson.is_some_and(|lesson| lesson.stage == Stage::Done);
     if core::mem::replace(&mut *was_done, done) == done {
@@ -177,7 +178,10 @@ fn lead_focus(
     }
     let next = buttons.iter().find(|(_, button)| **button == GameButton::NextStep);
     match next.filter(|_| done) {
-        Some((next, _)) => focus.set(next, FocusCause::Navigated),
+        Some((next, _)) => {
+            focus.set(next, FocusCause::Navigated);
+            visible.0 = true;
+        }
         None if shown.lesson.is_some() => focus.clear(),
         None => {}
     }

@@ -352,6 +352,7 @@ mod tests {
             color: Side::ALL[index % 2],
             text: MoveText::Written("e4".into()),
             think_ms: *think_ms,
+            check: false,
         };
         times.iter().enumerate().map(entry).collect()
     }

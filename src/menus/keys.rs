@@ -10,12 +10,27 @@ use bevy::{
         tab_navigation::{NavAction, TabNavigation},
     },
     prelude::*,
+    state::state::StateTransitionSystems,
     text::EditableText,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(show_focus_first)
-        .add_systems(Update, (go_back, go_up_and_down.run_if(on_title_or_in_menu)));
+        .add_systems(Update, (go_back, go_up_and_down.run_if(on_title_or_in_menu)))
+        .add_systems(
+            StateTransition,
+            show_focus_of_questions.in_set(StateTransitionSystems::TransitionSchedules),
+        );
+}
+
+/// Shows which button a key would press in a question, whatever device has opened the question.
+fn show_focus_of_questions(
+    mut transitions: MessageReader<StateTransitionEvent<Menu>>,
+    mut visible: ResMut<InputFocusVisible>,
+) {
+    if transitions.read().any(|transition| transition.entered.is_some_and(Menu::is_question)) {
+        visible.0 = true;
+    }
 }
 
 /// Lets the first Tab show the focus where it is. The next one moves it. A text field shows its

@@ -2,7 +2,7 @@
 
 use super::{
     PlaySystems,
-    curtain::Curtain,
+    curtain::{self, Curtain},
     hindsight::{self, Hindsight},
     hint::{self, Hint},
     lesson::{Lesson, Teaching},
@@ -11,7 +11,7 @@ use super::{
     remote::Online,
     replay::Replay,
     table::{GameTable, TableSystems},
-    view_changed::ViewChanged,
+    view_changed::{ViewChanged, come_into_view},
     watch::{Watching, is_watched},
 };
 use crate::{
@@ -34,12 +34,16 @@ pub struct Shown {
     /// Boards of two games never follow from each other.
     pub game: u64,
     /// The board to show. `None` without a game, behind a closed curtain, and while a clock is
-    /// stopped in the running game, so that nobody can study the board without losing time.
+    /// stopped in the running game, so that nobody can study the board without losing time. Only a
+    /// player who is asked about an offer may: see [`Curtain::Looking`].
     pub board: Option<Arc<PlayerView>>,
     /// The last sightings of enemy pieces in the fog, if the player wants to be reminded.
     pub remembered: Vec<(Square, Piece)>,
-    /// The enemy pieces that have just come into sight.
+    /// The enemy pieces that have come into sight since the player's last turn.
     pub sighted: Vec<Square>,
+    /// Those of them that came into sight with the last ply of the game, and were not seen before
+    /// they moved.
+    pub arrived: Vec<(Square, Piece)>,
     /// The marks that the same viewer has made.
     pub marks: ShownMarks,
     /// The names, offers, move list and result as the same viewer may know them.
@@ -252,9 +256,10 @@ pub(super) fn refresh(
     } else {
         curtain.seat().map(Viewer::Player)
     };
-    // On a server only the clocks stand still, until a player is back.
+    // On a server only the clocks stand still, until a player is back. Who is asked about an offer
+    // may look at their own board before they answer.
     let stopped = table.online().is_none()
-        && !(over || watched)
+        && !(over || watched || curtain::asks(game))
         && game.clock().is_paused()
         && setup.time.hides_stopped_board();
     let past = viewer.filter(|_| !over).and_then(|viewer| back.ply(table.number(), viewer));
@@ -325,6 +330,9 @@ pub(super) fn refresh(
             Some(Viewer::Player(side)) if game.is_fogged() && !over => game.just_sighted(ply, side),
             _ => Vec::new(),
         },
+        arrived: (now.as_deref().filter(|_| !over).zip(game.plies().checked_sub(1)))
+            .and_then(|(now, ply)| Some(come_into_view(&*game.view_at(ply, now.viewer())?, now)))
+            .unwrap_or_default(),
         agreed: Some(agreed),
         may_offer: BySide::from_fn(|side| game.may_offer(side).to_vec()),
         acting: acting.filter(|_| !over && !watched && plays),

@@ -150,7 +150,7 @@ fn offers_and_their_answers_are_told(table: &mut Table) {
         ["You’ve already offered a draw. Wait for the answer, or withdraw the offer."]
     );
     table.submit(Color::Black, Intent::Decline(Offer::Draw));
-    assert_eq!(heard_until_rest(table), ["Draw declined."]);
+    assert_eq!(heard_until_rest(table), ["Draw declined. Black to move."]);
     table.submit(Color::White, Intent::Offer(Offer::Takeback));
     assert_eq!(heard_until_rest(table), ["White requests a takeback."]);
     table.submit(Color::Black, Intent::Accept(Offer::Takeback));
@@ -360,7 +360,11 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     press(&mut table, "Draw");
     table.settle();
     assert_eq!(last_said(&table), "Black, please answer. Anna offers a draw.");
-    assert_eq!(names(&table), ["Accept", "Decline"], "nobody's board lies before who answers");
+    assert_eq!(
+        names(&table),
+        ["Accept", "Decline", "I’m Black: show the board"],
+        "nobody's board lies before who answers"
+    );
     table.wait(Duration::from_millis(300));
     press(&mut table, "Decline");
     assert!(table.voice().contains(&"Draw declined.".into()), "{:?}", table.voice());

@@ -98,7 +98,10 @@ fn assert_taught(table: &mut Table, step: Step) {
         Step::Lose => {
             assert_eq!((board.at("e5"), board.at("f3")), (None, None));
             assert_eq!(table.marks(Mark::Lost), ["e5"]);
-            assert!(table.says_part("Your knight on e5 was captured."));
+            let world = table.app.world_mut();
+            let mut spans = world.query::<&TextSpan>();
+            let lost = |span: &TextSpan| span.0.contains("Your knight on e5 was captured.");
+            assert!(spans.iter(world).any(lost));
         }
         Step::Check => assert_eq!(board.at("e5"), Some('R')),
         Step::Take => {
@@ -107,6 +110,8 @@ fn assert_taught(table: &mut Table, step: Step) {
         }
         Step::Curtain => assert_eq!(table.view().viewer(), Viewer::Player(Side::Black)),
     }
+    let turn = |text: &String| text == "Your move." || text.ends_with("to move.");
+    assert!(step == Step::Take || table.texts().iter().any(turn), "{step:?}: {:?}", table.texts());
 }
 
 fn play_it_all(table: &mut Table, make: Make) {

@@ -4,6 +4,7 @@
 
 use bevy::prelude::KeyCode;
 use fogchess::{
+    a11y::Use,
     board::TapSquare,
     hall::{Action, HostedGame, SocketId, Step},
     net::{
@@ -589,6 +590,46 @@ fn offers_and_refusals_reach_the_player() {
     play.app_asks(Intent::Offer(Offer::Draw));
     play.other_asks(Intent::Accept(Offer::Draw));
     assert_eq!(play.outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
+}
+
+#[test]
+fn who_makes_an_offer_can_withdraw_it() {
+    let mut play = Play::with(untimed(Preset::FogCheck), White);
+    play.mv(White, "e2e4").mv(Black, "e7e5");
+    let by_pointer = |play: &mut Play| _ = play.table.tap_button("Withdraw");
+    let by_voice = |play: &mut Play| _ = play.table.use_control("Withdraw", Use::Press);
+    let by_key = |play: &mut Play| {
+        for _ in 0..40 {
+            if play.table.focused() == "Withdraw" {
+                break;
+            }
+            play.table.press(KeyCode::Tab).frame();
+        }
+        play.table.press(KeyCode::Enter);
+    };
+    let ways: [(Offer, &str, &str, fn(&mut Play)); 3] = [
+        (Offer::Draw, "You offered a draw.", "Draw offer withdrawn.", by_pointer),
+        (Offer::Takeback, "You requested a takeback.", "Takeback request withdrawn.", by_voice),
+        (
+            Offer::LiftFog,
+            "You asked to lift the fog.",
+            "Request to lift the fog withdrawn.",
+            by_key,
+        ),
+    ];
+    for (offer, made, withdrawn, withdraw) in ways {
+        play.app_asks(Intent::Offer(offer));
+        // The line tells it for a while, the card as long as the offer waits.
+        play.seconds(8);
+        assert!(play.table.says(made), "{:?}", play.table.texts());
+        assert!(play.table.voice().contains(&made.into()), "{:?}", play.table.voice());
+        assert!(play.table.has_button("Withdraw") && !play.table.has_button("Accept"));
+        withdraw(&mut play);
+        play.frames(6);
+        assert!(play.game.referee().offers().is_empty(), "{offer:?}");
+        assert!(play.table.says(withdrawn), "{:?}", play.table.texts());
+        assert!(!play.table.has_button("Withdraw"), "{offer:?}");
+    }
 }
 
 #[test]

@@ -32,6 +32,7 @@ fn the_buttons_and_the_questions_of_a_game() {
         nothing_can_be_taken_back_before_the_first_move,
         who_is_ahead_is_told_from_the_start,
         in_the_open_who_asks_is_told_that_the_other_one_answers,
+        a_key_presses_no_button_that_a_pointer_has_used,
         who_is_asked_after_a_move_finds_the_question_beside_their_board,
         a_sandbox_numbers_every_move_of_a_side,
     ]);
@@ -57,6 +58,19 @@ fn in_the_open_who_asks_is_told_that_the_other_one_answers(table: &mut Table) {
     assert!(table.says("White offers a draw."));
     assert!(spans(table).contains("Black to answer."));
     assert!(table.has_button("Accept") && table.has_button("Withdraw"));
+}
+
+fn a_key_presses_no_button_that_a_pointer_has_used(table: &mut Table) {
+    table.start_game(untimed(Preset::Chess)).play("e4 e5");
+    table.tap_button("Draw").tap_button("Decline");
+    table.submit(Color::Black, Intent::Offer(Offer::Draw)).frames(2);
+    assert!(table.says("Black offers a draw.") && table.has_button("Decline"));
+    table.press_all(&[KeyCode::Space, KeyCode::Enter]).frames(2);
+    assert_eq!(table.seat().offers.len(), 1, "the last answer is not given again");
+    table.tap_button("Decline").tap_button("Takeback");
+    table.press_all(&[KeyCode::Space, KeyCode::Enter]).frames(2);
+    assert!(table.refusals().is_empty(), "nor is the button pressed again");
+    assert_eq!(table.seat().offers.len(), 1);
 }
 
 fn who_is_asked_after_a_move_finds_the_question_beside_their_board(table: &mut Table) {

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use fogchess::{
     board::Remembered,
     rules::{Color, Preset},
-    session::{GameSetup, Intent, Level},
-    testing::{Table, against},
+    session::{GameSetup, Intent, Level, Offer},
+    testing::{Table, against, untimed},
     theme::{Mark, assets::Sound},
 };
 use std::time::Duration;
@@ -30,11 +30,16 @@ fn assert_told(table: &mut Table, text: &str) {
     assert!(words.iter().any(|shown| shown.contains(text)), "{text:?} in {words:?}");
 }
 
+#[track_caller]
+fn assert_untold(table: &mut Table, text: &str) {
+    let words = words(table);
+    assert!(!words.iter().any(|shown| shown.contains(text)), "{text:?} in {words:?}");
+}
+
 /// Starts a game from a position, and asserts that `untold` is not on the screen.
 #[track_caller]
 fn start(table: &mut Table, preset: Preset, fen: &str, untold: &str) {
-    let words = words(table.start_at(preset, fen));
-    assert!(!words.iter().any(|shown| shown.contains(untold)), "{untold:?} in {words:?}");
+    assert_untold(table.start_at(preset, fen), untold);
 }
 
 #[test]
@@ -162,7 +167,7 @@ const FAR: &str = "4k2q/8/8/8/8/8/5P1P/2K5 w - - 0 1";
 fn a_piece_lost_in_sight_is_lost_to_somebody() {
     let mut table = lost(NEAR);
     assert_told(&mut table, "Queen takes pawn on h2.");
-    assert_told(&mut table, "Qxh2");
+    assert_told(&mut table, "Qxh2+");
     assert_eq!(table.marks(Mark::LastMove), ["h2"]);
     assert!(table.marks(Mark::Lost).is_empty());
     assert!(table.table_caption().iter().any(|line| line == "Queen takes pawn on h2."));
@@ -191,8 +196,10 @@ fn what_was_lost_and_what_came_into_sight() {
         enemy_pieces_that_have_just_come_into_sight_are_marked,
         in_the_open_nothing_comes_into_sight,
         a_loss_takes_the_place_of_the_question_what_blocks,
+        what_has_come_into_view_is_told_once,
         a_pawn_captured_en_passant_leaves_no_ghost,
         unseen_moves_have_a_sign_that_is_no_annotation,
+        an_announced_check_has_a_sign,
     ]);
 }
 
@@ -211,6 +218,47 @@ fn a_square_flashes_where_a_piece_vanished_if_there_is_motion(table: &mut Table)
         }
         assert_eq!(flashes > 0, motion, "motion {motion}");
     }
+}
+
+fn an_announced_check_has_a_sign(table: &mut Table) {
+    for (width, height) in [(1280.0, 800.0), (390.0, 844.0)] {
+        table.resize(width, height).start(Preset::FogCheck).play("e4 f5 Qh5");
+        assert_told(table, "≈+");
+        assert_told(table, "Check!");
+        table.start(Preset::Fog).play("e4 f5 Qh5");
+        assert_untold(table, "≈+");
+    }
+}
+
+#[test]
+fn news_never_hides_whose_turn_it_is() {
+    let mut table = Table::open();
+    for (width, height) in [(1280.0, 800.0), (800.0, 800.0), (390.0, 844.0), (360.0, 640.0)] {
+        table.resize(width, height).start_game(untimed(Preset::Chess)).play("e4 e5");
+        table.submit(Color::White, Intent::Offer(Offer::Takeback)).frames(2);
+        table.submit(Color::Black, Intent::Accept(Offer::Takeback)).frames(2);
+        assert_told(&mut table, "Takeback accepted.");
+        assert_told(&mut table, "White to move.");
+        table.submit(Color::White, Intent::Accept(Offer::Draw)).frames(2);
+        assert_told(&mut table, "There’s no draw offer to answer. You can offer one.");
+        assert_told(&mut table, "White to move.");
+        table.type_text("Nf");
+        assert_told(&mut table, "Nf|");
+        assert_told(&mut table, "White to move.");
+        table.press(KeyCode::Escape);
+    }
+}
+
+#[test]
+fn against_a_computer_what_comes_into_view_is_spoken() {
+    let mut table = Table::of(against(Preset::FogCheck, Color::Black, Level::Novice));
+    table.app.insert_resource(fogchess::play::Steady { seed: Some(1), nodes: Some(1) });
+    table.type_move("e4").frame();
+    table.computer_plays(Color::Black, "d7d5").frame();
+    let told = "A pawn has come into view on d5.";
+    let said: Vec<_> = table.voice().into_iter().filter(|said| said.contains(told)).collect();
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert_told(&mut table, told);
 }
 
 #[test]
@@ -256,6 +304,25 @@ fn in_the_open_nothing_comes_into_sight(table: &mut Table) {
     table.wait_for("answered", |table| table.view().plies() == 2).settle();
     assert!(table.marks(Mark::Sighted).is_empty());
     assert_eq!(table.marks(Mark::LastMove).len(), 2);
+    assert_untold(table, "come into view");
+}
+
+fn what_has_come_into_view_is_told_once(table: &mut Table) {
+    table.start(Preset::FogCheck).type_move("e4").settle().lift_curtain();
+    assert_untold(table, "come into view");
+    table.type_move("d5");
+    assert_told(table, "You played d5. A pawn has come into view on e4.");
+    table.settle().lift_curtain();
+    assert_told(table, "A pawn has come into view on d5.");
+    // White's own move shows nothing new, and the pawn that took names itself.
+    table.type_move("a3");
+    assert_untold(table, "come into view");
+    table.settle().lift_curtain().type_move("dxe4").settle().lift_curtain();
+    assert_untold(table, "come into view");
+    table.start(Preset::FogCheck).play("e4 e6").type_move("Qg4");
+    assert_told(table, "Pieces have come into view on e6, g7.");
+    // The other player at this screen hears nothing of it.
+    assert!(!table.voice().iter().any(|said| said.contains("come into view")));
 }
 
 fn a_pawn_captured_en_passant_leaves_no_ghost(table: &mut Table) {

@@ -283,6 +283,14 @@ news-captured = You captured { $piece ->
 news-captured-open = A { side-inline } { piece-inline } was captured on { $square }.
 # $move: as in the list, e.g. Nf3
 news-own-move = You played { $move }.
+# An enemy piece that the reader has just begun to see. $piece, $square
+news-in-view = { $piece ->
+    [advisor] An advisor
+    [elephant] An elephant
+   *[other] A { piece-inline }
+} has come into view on { $square }.
+# Several of them. $squares: such as c6, e5
+news-in-view-several = Pieces have come into view on { $squares }.
 
 ## How a game ends: a result and a reason, each a text of its own
 
@@ -349,8 +357,9 @@ move-xiangqi = { $chinese ->
 }
 moves-heading = Moves
 moves-empty = No moves yet.
-# For those who listen, where the list shows a question mark.
+# For those who listen, where the list shows ≈ or ≈+.
 moves-hidden = hidden move
+moves-hidden-check = hidden move, check
 moves-lost = your piece on { $square } was captured
 # The explanations of signs on the board and in the list of moves, beside the pointer.
 tip-hidden = A move that you didn’t see

@@ -323,6 +323,22 @@ news-captured-open = На { $square } { $piece ->
    *[other] взят
 } { piece-colored }.
 news-own-move = Вы сыграли { $move }.
+news-in-view = { $piece ->
+    [pawn] На { $square } показалась пешка.
+    [knight] На { $square } показался конь.
+    [bishop] На { $square } показался слон.
+    [rook] На { $square } показалась ладья.
+    [queen] На { $square } показался ферзь.
+    [soldier] На { $square } показался солдат.
+    [advisor] На { $square } показался советник.
+    [elephant] На { $square } показался слон.
+    [horse] На { $square } показался конь.
+    [cannon] На { $square } показалась пушка.
+    [chariot] На { $square } показалась колесница.
+    [general] На { $square } показался генерал.
+   *[king] На { $square } показался король.
+}
+news-in-view-several = Показались фигуры на { $squares }.
 
 ## Чем кончилась партия: итог и причина — два отдельных текста
 
@@ -387,6 +403,7 @@ move-xiangqi = { $chinese ->
 moves-heading = Ходы
 moves-empty = Ходов пока нет.
 moves-hidden = скрытый ход
+moves-hidden-check = скрытый ход, шах
 moves-lost = ваша фигура на { $square } взята
 # Пояснения знаков на доске и в списке ходов, рядом с указателем.
 tip-hidden = Ход, которого вы не видели

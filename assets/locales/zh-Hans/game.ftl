@@ -233,6 +233,8 @@ news-captured-open = { $color ->
    *[black] { $square } 的黑{ piece-inline }被吃掉。
 }
 news-own-move = 你走了 { $move }。
+news-in-view = { $square } 出现了对方的{ piece-inline }。
+news-in-view-several = { $squares } 出现了对方的棋子。
 
 ## 对局结果：结果与原因各是一句
 
@@ -289,6 +291,7 @@ move-xiangqi = { $wxf ->
 moves-heading = 着法
 moves-empty = 尚未走棋。
 moves-hidden = 看不见的着法
+moves-hidden-check = 看不见的着法，将军
 moves-lost = 你在 { $square } 的棋子被吃掉了
 # 棋盘和着法列表中记号的解释，显示在指针旁。
 tip-hidden = 你看不见的着法
