@@ -7,17 +7,54 @@ use super::{
 };
 use crate::{
     hud::{GameButton, PressButton, Zen, left_out},
-    play::{AskLesson, PlayOn, Replay, Shown},
+    play::{AskLesson, Keeping, PlayOn, Replay, Shown},
     states::Screen,
-    ui::widgets::{ButtonStyle, button, opens},
+    text::LocalText,
+    ui::{
+        paint::Role,
+        palette::text_size,
+        widgets::{ButtonStyle, ReadAloud, button, label, opens},
+    },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::Pause), spawn);
+    app.add_systems(OnEnter(Menu::Pause), spawn)
+        .add_systems(Update, tell_kept.run_if(in_state(Menu::Pause)));
 }
 
-fn spawn(shown: Res<Shown>, replay: Option<Res<Replay>>, mut commands: Commands) {
+/// The line that tells the player whether the game is kept.
+#[derive(Component)]
+struct KeptLine;
+
+/// Returns the words for whether the game on the table would be found again.
+fn kept_text(shown: &Shown, keeping: &Keeping) -> LocalText {
+    let key = match (shown.online.is_some(), keeping.is_safe(), keeping.is_writing()) {
+        (true, ..) => "pause-kept-online",
+        (false, true, _) => "pause-kept",
+        (false, false, true) => "confirm-leave-writing",
+        (false, false, false) => "pause-not-kept",
+    };
+    key.into()
+}
+
+/// Tells the state anew: the disk may have answered in the meantime.
+fn tell_kept(
+    shown: Res<Shown>,
+    keeping: Res<Keeping>,
+    line: Option<Single<&mut LocalText, With<KeptLine>>>,
+) {
+    if let Some(mut line) = line {
+        line.set_if_neq(kept_text(&shown, &keeping));
+    }
+}
+
+fn spawn(
+    shown: Res<Shown>,
+    keeping: Res<Keeping>,
+    replay: Option<Res<Replay>>,
+    mut commands: Commands,
+) {
     let runs = game_runs(&shown);
     let resignable =
         runs && shown.agreed.is_some_and(|agreed| GameButton::Resign.belongs_to(&agreed));
@@ -37,6 +74,11 @@ fn spawn(shown: Res<Shown>, replay: Option<Res<Replay>>, mut commands: Commands)
         ("pause-heading", "pause-resume")
     };
     commands.spawn((ChildOf(card), frame::heading(heading)));
+    if shown.lesson.is_none() {
+        let line = label(kept_text(&shown, &keeping), text_size::SMALL, Role::TextDim);
+        let place = Node { padding: UiRect::horizontal(px(20)), flex_shrink: 0.0, ..default() };
+        commands.spawn((ChildOf(card), place, children![(KeptLine, ReadAloud, line)]));
+    }
     let list = frame::button_list(&mut commands, card, 20.0);
     commands.spawn((ChildOf(list), button(back, ButtonStyle::Primary, frame::on_back), AutoFocus));
     if runs {

@@ -298,3 +298,14 @@ fn an_unfinished_game_is_offered_before_a_sandbox_and_counted_from_its_position(
     table.tap_button("Resume").frames(3);
     assert_eq!(table.board().at("d4"), Some('P'));
 }
+
+#[test]
+fn the_menu_says_whether_the_game_is_kept() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(untimed(Preset::Chess)).type_move("e4").settle().tap_button("Menu").frames(3);
+    assert!(table.says("Saved on this device."), "{:?}", table.texts());
+    store.fail(Some(Cause::Full));
+    table.press(KeyCode::Escape).settle().type_move("e5").settle().tap_button("Menu").frames(3);
+    assert!(table.says_part("Not saved"), "{:?}", table.texts());
+}

@@ -404,6 +404,10 @@ button-no = No
 pause-heading = Paused
 pause-resume = Resume
 pause-heading-over = Game over
+# A quiet line below the heading: whether the game would be found again.
+pause-kept = Saved on this device.
+pause-kept-online = Kept on the server.
+pause-not-kept = Not saved: it can’t be resumed later.
 pause-back-to-board = Back to the board
 pause-zen = Board only
 pause-settings = Settings

@@ -447,6 +447,10 @@ button-no = Нет
 pause-heading = Пауза
 pause-resume = Продолжить
 pause-heading-over = Партия окончена
+# A quiet line below the heading: whether the game would be found again.
+pause-kept = Сохранена на этом устройстве.
+pause-kept-online = Хранится на сервере.
+pause-not-kept = Не сохранена: продолжить её потом не получится.
 pause-back-to-board = Вернуться к доске
 pause-zen = Только доска
 pause-settings = Настройки

@@ -335,6 +335,10 @@ button-no = 否
 pause-heading = 已暂停
 pause-resume = 继续
 pause-heading-over = 对局结束
+# A quiet line below the heading: whether the game would be found again.
+pause-kept = 已保存在这台设备上。
+pause-kept-online = 保存在服务器上。
+pause-not-kept = 未保存：之后无法继续。
 pause-back-to-board = 返回棋盘
 pause-zen = 只看棋盘
 pause-settings = 设置
