@@ -345,7 +345,10 @@ fn line(
         .or_else(|| said.0.as_ref().map(|(line, _)| line.clone()))
         .or_else(|| online_line(shown, countdowns))
         .or_else(|| Some(Line::new(Tone::Turn, hint_text(view, shown.hint)?)));
-    let plays = shown.online.as_ref().is_none_or(|online| online.begun && online.bye.is_none());
+    let plays = shown.online.as_ref().is_none_or(|online| {
+        // The turn of a move on its way is over.
+        online.begun && online.bye.is_none() && online.sent_move().is_none()
+    });
     match news {
         Some(news) if seat.outcome.is_none() && plays => news.before(usual),
         Some(news) => news,
