@@ -7,6 +7,7 @@ use fogchess::{
         Answer, Task,
         fake::{Asked, FakeDesk},
     },
+    hud::Bar,
     launch::Launch,
     play::{AskExport, ConfirmExport, Curtain, HandOut, Way, Which},
     rules::{Color, Preset, Viewer},
@@ -338,6 +339,26 @@ fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
     assert_eq!(on_offer(&mut table), with_three_more, "chess, fog with check and xiangqi are back");
     table.tap_button("Start").frames(4).hand_over();
     assert_eq!(table.board().at("d2"), Some('P'));
+}
+
+#[test]
+fn an_imported_game_counts_in_no_statistics_and_has_no_chart_of_two_bars() {
+    let (mut table, desk, _) = open();
+    table.tap_button("Games").frames(3);
+    desk.bring(MATE.replace("1. f3 e5 2. g4", "1. f3 {[%emt 0:00:01]} e5 {[%emt 0:00:02]} 2. g4"));
+    table.until("it is there", |table| table.shown().is_over()).settle();
+    let moves = table.seat().moves.clone();
+    assert_eq!(moves.iter().filter(|entry| entry.think_ms.is_some()).count(), 2);
+    let world = table.app.world_mut();
+    assert_eq!(world.query::<&Bar>().iter(world).count(), 0);
+    table.open_menu(Menu::Statistics).frames(3);
+    assert!(table.says("No game has been played to its end yet."), "{:?}", table.texts());
+    // Whoever plays one on has played it.
+    desk.bring(MATE.replace(" 2. g4 Qh4# 0-1", " *"));
+    table.until("it is there", |table| table.seat().moves.len() == 2).settle();
+    table.submit(Color::White, Intent::Resign).settle();
+    table.open_menu(Menu::Statistics).frames(3);
+    assert!(table.says("1 played"), "{:?}", table.texts());
 }
 
 #[test]

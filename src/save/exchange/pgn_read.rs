@@ -488,7 +488,8 @@ impl PgnReader {
         };
         let (title, saved) = (self.title.clone(), self.saved);
         let (offers, marks) = (Vec::new(), OwnMarks::default());
-        let (here, turned) = (BySide::both(true), false);
+        // A game that others have played counts as nobody's at this screen.
+        let (here, turned) = (BySide::both(false), false);
         let written = SavedGame { title, saved, record, offers, here, marks, turned };
         let game = written.game().map_err(|fault| {
             let valid = written.clone().up_to(fault.valid_events);
