@@ -33,7 +33,7 @@ test("a friend comes by a link, and both play, reload, change windows and begin 
   await black.until("a board", () => document.querySelector("#board-table td"));
   await white.until("a board", () => document.querySelector("#board-table td"));
   const number = path.match(/game=(\d+)/)[1];
-  assert.equal(await black.page.evaluate(() => location.search), `?game=${number}`);
+  await untilAtGame(black, number);
   assert.equal(await black.page.evaluate(() => location.hash), "");
 
   await play([white, black], 0, [["e4", "e4", "pawn"], ["d5", "d5", "pawn"], ["exd5", "d5", "pawn"]]);
@@ -88,6 +88,10 @@ const untilSeated = (game, side) =>
   game.until(`they play ${side}`, (side) => document.getElementById("game").dataset.board?.includes(`"bottom": "${side}"`) &&
     document.querySelector("#board-table td")?.closest("table").textContent.includes(`${side} king`), side);
 
+/** The address follows the board a moment later. */
+const untilAtGame = (game, number) =>
+  game.until(`the address names game ${number}`, (query) => location.search === query, `?game=${number}`);
+
 test("two games in two tabs of a browser keep their seats", async () => {
   const one = await open("/");
   const first = await begin(one);
@@ -102,7 +106,7 @@ test("two games in two tabs of a browser keep their seats", async () => {
     await tab.page.reload();
     await tab.ready();
     await untilSeated(tab, "white");
-    assert.equal(await tab.page.evaluate(() => location.search), `?game=${number}`);
+    await untilAtGame(tab, number);
   }
   await one.page.bringToFront();
   await one.untilOn("e4", "white pawn");
@@ -130,6 +134,8 @@ test("both seats of one game in one browser are kept apart", async () => {
   const white = await open("/");
   const path = await invite(white);
   const black = await white.another(path);
+  // Whose link it is, is asked: it is meant for somebody else.
+  await black.press("Play the other side too");
   for (const [tab, side] of [[white, "white"], [black, "black"]]) {
     await tab.page.bringToFront();
     await untilSeated(tab, side);
