@@ -7,7 +7,7 @@ use bevy::{
     input::{ButtonState, keyboard::KeyboardInput},
     input_focus::{
         FocusCause, FocusedInput, InputFocus, InputFocusVisible,
-        tab_navigation::{NavAction, TabNavigation},
+        tab_navigation::{NavAction, TabIndex, TabNavigation},
     },
     prelude::*,
     state::state::StateTransitionSystems,
@@ -33,18 +33,17 @@ fn show_focus_of_questions(
     }
 }
 
-/// Lets the first Tab show the focus where it is. The next one moves it. A text field shows its
-/// focus anyway.
+/// Lets the first Tab show the control that has the focus. The next one moves it. A text field shows
+/// its focus anyway.
 fn show_focus_first(
     mut event: On<FocusedInput<KeyboardInput>>,
-    fields: Query<(), With<EditableText>>,
+    controls: Query<(), (With<TabIndex>, Without<EditableText>)>,
     focus: Res<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
     let KeyboardInput { key_code, state, repeat, .. } = event.input;
     let is_tab = key_code == KeyCode::Tab && state == ButtonState::Pressed && !repeat;
-    let is_hidden = focus.get().is_some_and(|entity| !fields.contains(entity)) && !visible.0;
-    if is_tab && is_hidden {
+    if is_tab && !visible.0 && focus.get().is_some_and(|entity| controls.contains(entity)) {
         visible.0 = true;
         event.propagate(false);
     }

@@ -563,6 +563,10 @@ settings-language-system = System language
 themes-heading = Themes
 # The name of a theme. $theme: the folder of one of the game’s own, such as paper, or nothing; $title: from theme.ron, in English
 theme-title = { $theme ->
+    [base] Lantern
+    [contrast] Beacon
+    [paper] Paper and ink
+    [tournament] Tournament
    *[other] { $title }
 }
 # Below a theme's title.

@@ -504,7 +504,7 @@ impl PgnReader {
 /// Returns a game as it would be saved.
 fn loaded(written: &SavedGame, game: crate::session::Game) -> Loaded {
     let saved = SavedGame::of(&game, Moment::default(), written.saved);
-    let saved = SavedGame { title: written.title.clone(), ..saved };
+    let saved = SavedGame { title: written.title.clone(), here: written.here, ..saved };
     Loaded { saved, game, unknown: Vec::new() }
 }
 

@@ -384,14 +384,13 @@ impl Game {
             Viewer::Player(color) => Some(&*self.stages[ply].views[color]),
             Viewer::Everyone => None,
         };
-        let entry = MoveListEntry {
+        Some(MoveListEntry {
             number: *number,
             color: played.piece.color,
             text: move_text(played, all || *in_the_open, after),
             think_ms: *spent_ms,
             check: false,
-        };
-        Some(entry.with_check(after))
+        })
     }
 
     /// Returns the true position as FEN.
