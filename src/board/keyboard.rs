@@ -363,11 +363,11 @@ fn not_available(view: &PlayerView, text: String) -> LocalText {
 
 /// Plays the typed text, or reports the error in it.
 fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
+    let text = mem::take(&mut typed.text);
+    typed.error = None;
     if moves.must_wait() {
         return;
     }
-    let text = mem::take(&mut typed.text);
-    typed.error = None;
     let Some(view) = moves.live_view() else { return };
     let is_free = view.ruleset().goal == Goal::Sandbox || view.viewer() == Viewer::Everyone;
     let in_advance = !moves.shown.premoves.is_empty();

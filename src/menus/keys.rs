@@ -1,5 +1,5 @@
-//! The keys that all menus share: Esc goes back, the arrow keys move up and down, and the first of
-//! them, or of Tab, only shows where the focus is.
+//! The keys that all menus share: Esc goes back, the arrow keys move up and down, and the first Tab
+//! only shows where the focus is.
 
 use super::{CameFrom, Menu, UsesArrows};
 use crate::states::Screen;
@@ -89,9 +89,7 @@ fn go_up_and_down(
     if focus.get().is_some_and(|entity| fields.contains(entity)) {
         return;
     }
-    if focus.get().is_some() && !visible.0 {
-        visible.0 = true;
-    } else if let Ok(next) = navigation.navigate(&focus, action) {
+    if let Ok(next) = navigation.navigate(&focus, action) {
         focus.set(next, FocusCause::Navigated);
         visible.0 = true;
     }

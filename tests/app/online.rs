@@ -619,10 +619,10 @@ fn who_makes_an_offer_can_withdraw_it() {
     ];
     for (offer, made, withdrawn, withdraw) in ways {
         play.app_asks(Intent::Offer(offer));
+        assert!(play.table.voice().contains(&made.into()), "{:?}", play.table.voice());
         // The line tells it for a while, the card as long as the offer waits.
         play.seconds(8);
         assert!(play.table.says(made), "{:?}", play.table.texts());
-        assert!(play.table.voice().contains(&made.into()), "{:?}", play.table.voice());
         assert!(play.table.has_button("Withdraw") && !play.table.has_button("Accept"));
         withdraw(&mut play);
         play.frames(6);

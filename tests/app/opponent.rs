@@ -269,6 +269,9 @@ fn the_switch_for_taking_back_is_remembered_for_each_kind_of_game() {
             switch_takebacks(&mut table);
         }
         table.tap_button("Start").settle();
+        if table.menu() == Menu::ConfirmBegin {
+            table.tap_button("New game").settle();
+        }
         table.seat().setup.takeback
     };
     let scout = Some(Level::Scout);

@@ -530,7 +530,7 @@ fn against_a_computer_the_fog_comes_and_goes() {
     let mut table = Table::of(against_novice(Preset::Chess));
     table.tap_button("Menu").tap_button("Play in fog");
     table.wait_for("the computer agrees", |table| table.view().is_fogged());
-    assert_eq!((table.curtain(), sees_all(&table)), (Curtain::None, false));
+    assert_eq!((table.curtain(), sees_all(&table)), (Curtain::Open(Color::White), false));
     table.tap_button("Lift fog").tap_button("Lift fog");
     table.wait_for("it is lifted", |table| sees_all(table));
     table.tap_button("Restore fog");

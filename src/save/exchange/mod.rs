@@ -201,12 +201,12 @@ impl Form {
             Self::Save
         } else if text.starts_with('[') {
             Self::Pgn
+        } else if word == text && ["http://", "https://"].iter().any(|at| word.starts_with(at)) {
+            Self::Link
         } else if is_placement(word) {
             Self::Fen
         } else if pgn_read::is_movetext(word) {
             Self::Pgn
-        } else if word == text && ["http://", "https://"].iter().any(|at| word.starts_with(at)) {
-            Self::Link
         } else {
             Self::Unknown
         }
