@@ -110,7 +110,8 @@ fn show(
     texts: Res<Texts>,
     question: Single<(&mut Text, &mut TextFont), With<Question>>,
     who_answers: Single<(&mut TextSpan, &mut TextFont), (With<WhoAnswers>, Without<Question>)>,
-    mut answers: Query<(&Answer, &mut Node)>,
+    // The curtain has answers of its own.
+    mut answers: Query<(&Answer, &mut Node), With<CardButton>>,
 ) {
     let (Some(pending), Some(seat)) = (asked.0, shown.seat.as_deref()) else {
         prompt.into_inner().set_if_neq(Visibility::Hidden);

@@ -25,8 +25,6 @@ use std::collections::BTreeMap;
 const SLOT_MOST: f32 = 14.0;
 /// The least width of the mark behind the shown ply.
 const MARK_LEAST: f32 = 3.0;
-/// The least number of measured turns of which a chart says something.
-const LEAST_BARS: usize = 3;
 /// The gap between the chart and the words.
 const GAP: f32 = 12.0;
 /// The width of the words, so that the chart keeps its width.
@@ -73,12 +71,12 @@ pub struct Bar {
     pub height: f32,
 }
 
-/// Returns `true` if the thinking times of most turns of the finished game were measured. A few bars
-/// would say nothing of it.
+/// Returns `true` if the thinking times of at least half of the finished game's turns were measured.
+/// A few bars would say nothing of it.
 pub(super) fn is_measured(shown: &Shown) -> bool {
     let moves = finished_moves(shown);
     let measured = moves.iter().filter(|entry| entry.think_ms.is_some()).count();
-    measured >= LEAST_BARS && 2 * measured > moves.len()
+    measured > 0 && 2 * measured >= moves.len()
 }
 
 /// Returns the moves of a finished game, or none while a game runs.

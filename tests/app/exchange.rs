@@ -342,13 +342,13 @@ fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
 }
 
 #[test]
-fn an_imported_game_counts_in_no_statistics_and_has_no_chart_of_two_bars() {
+fn an_imported_game_counts_in_no_statistics_and_has_no_chart_of_a_few_bars() {
     let (mut table, desk, _) = open();
     table.tap_button("Games").frames(3);
-    desk.bring(MATE.replace("1. f3 e5 2. g4", "1. f3 {[%emt 0:00:01]} e5 {[%emt 0:00:02]} 2. g4"));
+    desk.bring(MATE.replace("1. f3 e5", "1. f3 {[%emt 0:00:01]} e5"));
     table.until("it is there", |table| table.shown().is_over()).settle();
     let moves = table.seat().moves.clone();
-    assert_eq!(moves.iter().filter(|entry| entry.think_ms.is_some()).count(), 2);
+    assert_eq!(moves.iter().filter(|entry| entry.think_ms.is_some()).count(), 1);
     let world = table.app.world_mut();
     assert_eq!(world.query::<&Bar>().iter(world).count(), 0);
     table.open_menu(Menu::Statistics).frames(3);
