@@ -543,12 +543,14 @@ fn hold_focus(
         Curtain::Asking(..) => Some(*answers),
         _ => None,
     };
-    if core::mem::replace(&mut *held, holds) == holds {
-        return;
-    }
+    let is_new = core::mem::replace(&mut *held, holds) != holds;
     match holds {
-        Some(entity) => focus.set(entity, FocusCause::Navigated),
-        None => focus.clear(),
+        // A tap on the curtain takes the focus from it.
+        Some(entity) if is_new || focus.get().is_none() => {
+            focus.set(entity, FocusCause::Navigated);
+        }
+        None if is_new => focus.clear(),
+        _ => {}
     }
 }
 

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 use fogchess::{
+    a11y::Use,
     look::Lettering,
     rules::{Color, Outcome, Preset, WinReason},
     states::Menu,
@@ -83,7 +84,7 @@ fn discs_have_the_lettering_that_the_player_chooses() {
     assert_eq!(lettering(&table), Lettering::Pictures);
     table.speak("zh-Hans").settle();
     assert_eq!(lettering(&table), Lettering::Simplified);
-    table.speak("en").resize(1280.0, 1600.0).open_menu(Menu::Settings).settle();
-    table.tap_button("Traditional").settle();
+    table.speak("en").open_menu(Menu::Settings).settle();
+    table.use_control("Traditional", Use::Press).settle();
     assert_eq!(lettering(&table), Lettering::Traditional);
 }
