@@ -76,7 +76,8 @@ fn spawn(
     commands.spawn((ChildOf(card), frame::heading(heading)));
     if shown.lesson.is_none() {
         let line = label(kept_text(&shown, &keeping), text_size::SMALL, Role::TextDim);
-        let place = Node { padding: UiRect::horizontal(px(20)), flex_shrink: 0.0, ..default() };
+        let padding = UiRect::new(px(20), px(20), px(0), px(14));
+        let place = Node { padding, flex_shrink: 0.0, ..default() };
         commands.spawn((ChildOf(card), place, children![(KeptLine, ReadAloud, line)]));
     }
     let list = frame::button_list(&mut commands, card, 20.0);
