@@ -39,7 +39,8 @@ impl CameFrom {
             self.menus.clear();
         } else if let Some(at) = self.menus.iter().position(|(menu, _)| *menu == entered) {
             self.place = self.menus.drain(at..).next().map(|(_, place)| place);
-        } else if exited != entered && !exited.is_question() {
+        } else if exited != entered && exited != Menu::Waiting && !exited.is_question() {
+            // Nobody goes back to waiting.
             self.menus.push((exited, left));
         }
     }
@@ -148,6 +149,10 @@ mod tests {
             (Menu::NewGame, Menu::Pause),
             (Menu::ConfirmBegin, Menu::NewGame),
             (Menu::NewGame, Menu::Pause),
+            (Menu::None, Menu::None),
+            (Menu::Games, Menu::None),
+            (Menu::Waiting, Menu::Games),
+            (Menu::Online, Menu::Games),
             (Menu::None, Menu::None),
         ] {
             came_from.follow(open, next, Place::default());

@@ -594,7 +594,8 @@ fn offers_and_refusals_reach_the_player() {
 
 #[test]
 fn who_makes_an_offer_can_withdraw_it() {
-    let mut play = Play::with(untimed(Preset::FogCheck), White);
+    let setup = GameSetup { takeback: true, ..untimed(Preset::FogCheck) };
+    let mut play = Play::with(setup, White);
     play.mv(White, "e2e4").mv(Black, "e7e5");
     let by_pointer = |play: &mut Play| _ = play.table.tap_button("Withdraw");
     let by_voice = |play: &mut Play| _ = play.table.use_control("Withdraw", Use::Press);

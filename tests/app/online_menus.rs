@@ -481,8 +481,8 @@ fn a_link_that_is_pasted_among_the_games_is_followed() {
     assert_eq!(table.menu(), Menu::Waiting);
     arrival(&network, "ws/game");
     table.tap_button("Cancel").frames(3).press(KeyCode::Escape).frames(3);
+    assert_eq!(table.menu(), Menu::Games);
 
-    table.tap_button("Games").frames(3);
     desk.bring("https://chess.example/about");
     table.frames(4);
     assert!(table.is_told(&["This link can’t be opened", "names no game"]));

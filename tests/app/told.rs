@@ -346,7 +346,7 @@ fn unseen_moves_have_a_sign_that_is_no_annotation(table: &mut Table) {
 
 /// Black's rook or chariot can give check from the fog.
 const ROOK: (&str, &str, &str) = ("4k3/7r/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", "h7e7");
-const CHARIOT: (&str, &str, &str) = ("4k4/r8/9/9/9/9/P8/9/9/3K5 w - - 0 1", "a4a5", "a9d9");
+const CHARIOT: (&str, &str, &str) = ("3k5/r8/9/9/9/9/P8/9/9/4K4 w - - 0 1", "a4a5", "a9e9");
 
 #[test]
 fn an_announced_check_is_heard_in_every_game_that_announces_it() {
