@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             (cue_board, cue_curtain, cue_hand, cue_low_time, cue_refusal),
-            cue_new_sounds.run_if(resource_changed::<ThemeAssets>),
+            cue_new_sounds,
             (play, clear_away),
         )
             .chain()
@@ -103,6 +103,10 @@ fn cue_new_sounds(
     mut before: Local<Handle<AudioSource>>,
     mut cues: MessageWriter<Cue>,
 ) {
+    // A run condition would see the change of the loading screen, where nothing sounds.
+    if !assets.is_changed() {
+        return;
+    }
     let sample = Sound::Capture;
     let now = assets.sound(sample);
     if *before != Handle::default() && now != *before {
