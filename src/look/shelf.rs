@@ -420,7 +420,7 @@ mod tests {
         let sounds = shelf.resolve_mix(&Mix { sounds: some("ink"), ..wet.clone() });
         assert_eq!(sounds.path(File::Sound(Sound::Move)), Some("themes/ink/sounds/move.ogg"));
         assert_eq!(
-            (sounds.path(KING), sounds.look),
+            (sounds.path(KING), sounds.look.clone()),
             (shelf.resolve("wet").path(KING), own.clone())
         );
 
