@@ -1,17 +1,19 @@
 //! The sounds of the game, chosen only from the view of the player.
 //!
 //! Two players at one screen hear the same loudspeaker. So in a game with fog all moves sound
-//! alike: castling, promotion and a check that only one player sees have no sounds of their own. A
-//! capture has its own sound, because the other player misses the piece anyway.
+//! alike: castling and promotion have no sounds of their own. A capture has its own sound, because
+//! the other player misses the piece anyway, and so has an announced check: a view in the fog knows
+//! it only of the viewer's own king, so at one screen it sounds once that player has come.
 
 use crate::{
+    board::Hand,
     play::{Change, ClockLow, Curtain, IntentRefused, PlaySystems, Shown, ViewChanged},
-    rules::{Move, MoveKind, PlayerView, SeenPly},
+    rules::{Move, MoveKind, PlayerView, SeenPly, Square},
     settings::Settings,
     theme::{ThemeAssets, assets::Sound},
 };
 use bevy::{
-    audio::{PlaybackSettings, Volume},
+    audio::{AudioSource, PlaybackSettings, Volume},
     prelude::*,
 };
 use core::time::Duration;
@@ -31,13 +33,17 @@ const LONGEST: Duration = Duration::from_secs(4);
 pub fn plugin(app: &mut App) {
     app.add_message::<Cue>().add_systems(
         Update,
-        ((cue_board, cue_curtain, cue_refusal, cue_low_time), (play, clear_away))
+        (
+            (cue_board, cue_curtain, cue_hand, cue_low_time, cue_refusal),
+            cue_new_sounds,
+            (play, clear_away),
+        )
             .chain()
             .in_set(PlaySystems::Present),
     );
 }
 
-/// Returns the sound of the last ply.
+/// Returns the sound of the last ply itself, without that of a check.
 fn sound_of(view: &PlayerView) -> Sound {
     let captured = view.news().is_some();
     let ply = view.last_ply();
@@ -49,7 +55,6 @@ fn sound_of(view: &PlayerView) -> Sound {
         };
     }
     match ply {
-        _ if view.check().is_some() => Sound::Check,
         _ if captured => Sound::Capture,
         Some(SeenPly { mv: Move { promotion: Some(_), .. }, .. }) => Sound::Promote,
         Some(SeenPly { kind: MoveKind::Castling(_), .. }) => Sound::Castle,
@@ -71,19 +76,43 @@ fn cue_board(
         cues.write(Cue(Sound::DrawOffer));
     }
     let (Some(view), Some(now)) = (&shown.board, shown.now()) else { return };
-    match change.kind {
-        _ if change.meanwhile => {
-            cues.write(Cue(sound_of(now)));
-        }
-        Change::Moved | Change::Sought if change.is_one_ply_on() => {
-            cues.write(Cue(sound_of(view)));
-        }
-        // Check is announced when the player comes to the board.
-        Change::Uncovered if view.check().is_some() && seat.outcome.is_none() => {
-            cues.write(Cue(Sound::Check));
-        }
-        _ => {}
+    let view = if change.meanwhile { now } else { view };
+    let moved = match change.kind {
+        _ if change.meanwhile => true,
+        Change::Moved | Change::Sought => change.is_one_ply_on(),
+        _ => false,
+    };
+    // Check is announced again when the player comes to the board.
+    let comes = change.kind == Change::Uncovered && seat.outcome.is_none();
+    cues.write_batch(moved.then(|| Cue(sound_of(view))));
+    cues.write_batch(view.check().filter(|_| moved || comes).map(|_| Cue(Sound::Check)));
+}
+
+/// Only the player's own pieces can be picked up, and all of them sound alike.
+fn cue_hand(hand: Res<Hand>, mut before: Local<Option<Square>>, mut cues: MessageWriter<Cue>) {
+    let picked = hand.picked();
+    if picked.is_some() && picked != *before {
+        cues.write(Cue(Sound::Pick));
     }
+    *before = picked;
+}
+
+/// Other sounds, as of another theme, are heard as soon as they are in use.
+fn cue_new_sounds(
+    assets: Res<ThemeAssets>,
+    mut before: Local<Handle<AudioSource>>,
+    mut cues: MessageWriter<Cue>,
+) {
+    // A run condition would see the change of the loading screen, where nothing sounds.
+    if !assets.is_changed() {
+        return;
+    }
+    let sample = Sound::Capture;
+    let now = assets.sound(sample);
+    if *before != Handle::default() && now != *before {
+        cues.write(Cue(sample));
+    }
+    *before = now;
 }
 
 fn cue_curtain(curtain: Res<Curtain>, mut fell: Local<bool>, mut cues: MessageWriter<Cue>) {

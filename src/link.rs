@@ -7,7 +7,7 @@
 use crate::{
     excerpt::excerpt,
     launch::Launch,
-    look::Shelf,
+    look::{Shelf, nearest},
     net::{Invite, Invites, NotAnInvite, ServerLink},
     rules::Preset,
     session::{Level, TimeControl},
@@ -17,6 +17,9 @@ use crate::{
     },
     text::LocalText,
 };
+
+/// The names of the parameters.
+const PARAMETERS: [&str; 8] = ["new", "against", "side", "time", "theme", "fen", "game", "games"];
 
 /// Returns the launch options that a link asks for. Options that it leaves open are as the player
 /// last chose them.
@@ -59,8 +62,21 @@ pub fn follow(address: &str, remembered: impl Fn(&Invite) -> Option<Invites>, la
             launch.join = Some(remembered(&own).unwrap_or(own.into()));
         }
         Ok(ServerLink::Games(link)) => launch.games = Some(link),
-        Err(fault @ NotAnInvite::Key) => launch.notices.push(notice(&fault)),
+        Err(fault @ (NotAnInvite::Number | NotAnInvite::Key)) => {
+            launch.notices.push(notice(&fault));
+        }
         Err(NotAnInvite::Address | NotAnInvite::Game) => {}
+    }
+    let query = address.split('#').next().and_then(|page| page.split_once('?'));
+    let names = query.into_iter().flat_map(|(_, query)| query.split('&'));
+    for name in names.filter_map(|part| part.split('=').next()).filter(|name| name.len() > 3) {
+        // Others may have added words of their own, which mean nothing here. Short ones are near to
+        // anything.
+        let meant = nearest(name, PARAMETERS).filter(|_| !PARAMETERS.contains(&name));
+        launch.notices.extend(meant.map(|meant| {
+            let text = LocalText::new("link-unknown-word").with("name", excerpt(name));
+            text.with("meant", meant)
+        }));
     }
 }
 
@@ -79,7 +95,7 @@ fn game(
         return Ok(None);
     }
     // `?new` alone opens the kind of game that was played last.
-    let preset = choice(new, Preset::from_id, "link-unknown-game", &Preset::ALL.map(Preset::id))?;
+    let preset = choice(new, Preset::from_id, "link-unknown-game", &Preset::ALL.map(Preset::word))?;
     // In a query a plus sign means a space, so people write `3+2` and the page reads `3 2`.
     let time = time.map(|time| time.trim().replace(' ', "+").parse::<TimeControl>()).transpose();
     let time = time.map_err(|error| LocalText::from(&error))?;
@@ -167,6 +183,7 @@ mod tests {
         assert!(open("against=scout&side=lot").game.expect("a game").by_lot);
         assert!(told("new=fog&against=stockfish")[0].contains("grandmaster"));
         assert!(told("against=scout&side=blue")[0].contains("lot"));
+        assert!(told("new=sandbox&against=scout")[0].contains("has no turns"));
         assert!(told("new=crazy-knights&against=scout")[0].contains("has no turns"));
     }
 
@@ -193,7 +210,8 @@ mod tests {
     fn a_wrong_link_opens_the_title_and_says_what_is_right() {
         let told_game = told("new=dark");
         assert!(
-            told_game[0].contains("dark") && told_game[0].contains("fog-check"),
+            told_game[0].contains("dark")
+                && told_game[0].contains("fog, fog-check, chess, sandbox"),
             "{told_game:?}"
         );
         assert!(told("new=fog&time=soon")[0].contains("5+3"));
@@ -223,11 +241,18 @@ mod tests {
         let watched = find("https://host/?game=6").map(|it| it.own.key);
         assert_eq!(watched, Some(None));
         assert!(find("https://host/?new=fog#top").is_none());
-        for half in ["?game=5#half", "?games#half"] {
+        for half in ["?game=5#half", "?games#half", "?game=abc", "?game="] {
             let launch = follow(&format!("https://host/{half}"));
             assert!(launch.join.is_none() && launch.games.is_none());
             assert_eq!(launch.notices.len(), 1);
         }
+        for (query, told) in [("?gmae=5", "game"), ("?new=fog&agianst=scout", "against")] {
+            let launch = follow(&format!("https://host/{query}"));
+            let [notice] = launch.notices.as_slice() else { panic!("{:?}", launch.notices) };
+            let notice = Texts::default().get(notice);
+            assert!(notice.contains(&format!("“{told}”")), "{notice}");
+        }
+        assert!(follow("https://host/?utm_source=letter&fbclid=1&new=fog").notices.is_empty());
         let own = follow(&format!("https://host/?games#{}", "0".repeat(32)));
         assert!(own.games.is_some() && own.notices.is_empty());
     }

@@ -55,8 +55,10 @@ pub enum Menu {
     ConfirmResign,
     /// "Lift the fog?", against a computer.
     ConfirmLiftFog,
-    /// "Leave the running game?", before a new one or the title: see [`AfterLeaving`].
+    /// "Leave the running game?", before the title.
     ConfirmLeave,
+    /// "Start a new game?", before the new one takes the place of the running one.
+    ConfirmBegin,
     /// The choice of a game to play on a server.
     Online,
     /// The player waits for an opponent, or for a server.
@@ -87,6 +89,7 @@ impl Menu {
             Self::ConfirmResign
                 | Self::ConfirmLiftFog
                 | Self::ConfirmLeave
+                | Self::ConfirmBegin
                 | Self::ConfirmOpen
                 | Self::ConfirmExport
                 | Self::ConfirmForget
@@ -98,17 +101,7 @@ impl Menu {
     }
 }
 
-/// The place to go after the running game is left. Set it before [`Menu::ConfirmLeave`].
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AfterLeaving {
-    /// The menu for a new game.
-    #[default]
-    NewGame,
-    /// The title.
-    Title,
-}
-
 /// Registers the states.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Screen>().init_state::<Menu>().init_resource::<AfterLeaving>();
+    app.init_state::<Screen>().init_state::<Menu>();
 }

@@ -3,23 +3,24 @@
 use super::{
     board_table::Cell,
     voice::{SpeakSystems, Spoken},
-    words::{self, clock_text, move_texts, square_list},
+    words::{self, clock_text, move_texts},
 };
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
+    net::Bye,
     phrases::{
-        Players, about, arrow_text, behind_curtain, check_text, confirm_text, curtain_texts,
-        duration_text, hint_text, lesson_progress, lesson_text, lesson_title, look_back_text,
-        lost_text, news_text, offer_behind_curtain, offer_question, offer_text, online_text,
-        premove_text, reason_texts, refusal_text, result_text, think_text, title_key, turn_text,
-        view_key,
+        Players, about, arrived_text, arrow_text, behind_curtain, check_text, confirm_text,
+        curtain_texts, duration_text, hint_text, lesson_progress, lesson_text, lesson_title,
+        look_back_text, lost_text, news_text, offer_behind_curtain, offer_question, offer_text,
+        online_text, premove_text, reason_texts, refusal_text, result_text, square_list,
+        think_text, title_key, turn_text, view_key,
     },
     play::{
         Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, PlaySystems,
-        Shown, ShownMarks, ViewChanged,
+        Shown, ShownMarks, StillSending, ViewChanged,
     },
     protocol::SeatView,
-    rules::{Goal, Move, News, PlayerView, Square, Viewer},
+    rules::{BySide, Goal, Move, News, Piece, PlayerView, Square, Viewer},
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -69,7 +70,7 @@ fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
         }
         (_, Some(board)) => {
             let view = shown.now().unwrap_or(board);
-            spoken.extend(moved(change, view, seat));
+            spoken.extend(moved(change, view, seat, &shown.arrived));
             if change.other_hint {
                 spoken.extend(hint_text(view, shown.hint).map(|text| Spoken::polite([text])));
             }
@@ -132,7 +133,12 @@ fn taken_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
 }
 
 /// Returns the announcement of a change on the board for a viewer who stays the same.
-fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spoken> {
+fn moved(
+    change: &ViewChanged,
+    view: &PlayerView,
+    seat: &SeatView,
+    arrived: &[(Square, Piece)],
+) -> Option<Spoken> {
     match change.kind {
         Change::OtherEyes | Change::Revealed => {
             let chosen = seat.seats.are_computers() || view.ruleset().goal == Goal::Sandbox;
@@ -149,6 +155,8 @@ fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spo
     if one_move && hides {
         texts.push(about("spoken-moved", seat, !view.turn()));
         texts.extend(taken_text(view, seat).or_else(|| words::public_capture(view)));
+        // The other player at the same screen must not hear this either.
+        texts.extend(arrived_text(arrived).filter(|_| !seat.seats.share_screen()));
     } else if one_move {
         texts.extend(move_texts(view));
     }
@@ -225,16 +233,24 @@ fn announce(
 fn answer(
     mut offers: MessageReader<OfferNews>,
     mut refused: MessageReader<IntentRefused>,
+    mut still_sending: MessageReader<StillSending>,
     shown: Res<Shown>,
     mut spoken: MessageWriter<Spoken>,
 ) {
+    if still_sending.read().count() > 0 {
+        spoken.write(Spoken::urgent(["online-still-sending".into()]));
+    }
     for IntentRefused { refusal, .. } in refused.read() {
         let Some(agreed) = shown.agreed else { continue };
         spoken.write(Spoken::urgent([refusal_text(*refusal, &agreed.ruleset)]));
     }
     // Both players hear the question itself.
     for news in offers.read().filter(|news| news.step != OfferStep::Made) {
-        spoken.write(Spoken::polite([offer_text(*news)]));
+        // What is accepted changes the board, or ends the game, and that is told with it.
+        let goes_on = shown.seat.as_deref().zip(shown.now());
+        let turn = goes_on.filter(|_| news.step != OfferStep::Accepted);
+        let turn = turn.map(|(seat, view)| turn_text(view, seat));
+        spoken.write(Spoken::polite([offer_text(*news)].into_iter().chain(turn)));
     }
 }
 
@@ -384,12 +400,25 @@ fn warn_of_time(
     }
 }
 
+/// The state of the players of a game on a server, and of the line.
+#[derive(Clone, Copy, PartialEq)]
+struct Line {
+    game: u64,
+    begun: bool,
+    present: BySide<bool>,
+    /// `true` if the first move of the person in front of the screen is due.
+    due: bool,
+    claimable: bool,
+    connected: bool,
+    bye: Option<Bye>,
+}
+
 /// Says once that the game waits for the other player, that they are gone, that the game may be
-/// claimed, and that a first move is due. A notice reports a broken line.
+/// claimed, that a first move is due, that the line is broken and that it works again.
 fn tell_of_players(
     shown: Res<Shown>,
     countdowns: Res<Countdowns>,
-    mut last: Local<Option<(u64, [bool; 5])>>,
+    mut last: Local<Option<Line>>,
     mut spoken: MessageWriter<Spoken>,
 ) {
     if !(shown.is_changed() || countdowns.is_changed()) {
@@ -399,13 +428,28 @@ fn tell_of_players(
         *last = None;
         return;
     };
-    let present = online.present;
-    let due = countdowns.abort.is_some() && online.side == Some(seat.view.turn());
-    let claimable = countdowns.claim == Some(0);
-    let now = (shown.game, [online.begun, present.white, present.black, due, claimable]);
-    let is_news = last.replace(now) != Some(now);
-    if is_news && online.connected && online.bye.is_none() && !online.sending {
-        let told = online_text(online, *countdowns, seat);
-        spoken.write_batch(told.map(|(text, _)| Spoken::polite([text])));
+    let now = Line {
+        game: shown.game,
+        begun: online.begun,
+        present: online.present,
+        due: countdowns.abort.is_some() && online.side == Some(seat.view.turn()),
+        claimable: countdowns.claim == Some(0),
+        connected: online.connected,
+        bye: online.bye,
+    };
+    let before = last.replace(now);
+    if before == Some(now) {
+        return;
+    }
+    let was_lost = before.is_some_and(|before| before.game == now.game && !before.connected);
+    let back = LocalText::new("online-back");
+    let told = online_text(online, *countdowns, seat).map(|(text, _)| text);
+    // A move on its way is not worth a word.
+    let told =
+        told.filter(|_| online.sending.is_none() || !online.connected || online.bye.is_some());
+    let parts = Some(back).filter(|_| was_lost && online.connected).into_iter().chain(told);
+    let parts: Vec<_> = parts.collect();
+    if !parts.is_empty() {
+        spoken.write(Spoken::polite(parts));
     }
 }

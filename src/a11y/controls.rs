@@ -14,7 +14,7 @@ use crate::{
 };
 use bevy::{
     camera::visibility::VisibilitySystems,
-    input_focus::{FocusCause, InputFocus, tab_navigation::TabGroup},
+    input_focus::{FocusCause, InputFocus, InputFocusVisible, tab_navigation::TabGroup},
     platform::collections::HashSet,
     prelude::*,
     text::{EditableText, TextEdit},
@@ -354,6 +354,7 @@ pub(super) fn use_controls(
     sliders: Query<(), With<Slider>>,
     mut fields: Query<&mut EditableText>,
     mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
     mut activity: ResMut<Activity>,
     mut commands: Commands,
 ) {
@@ -364,7 +365,10 @@ pub(super) fn use_controls(
         let Some(item) = controls.get(entity).filter(|item| !item.disabled) else { continue };
         match (&item.kind, how) {
             (ItemKind::Heading | ItemKind::Text, _) => {}
-            (_, Use::Focus) => focus.set(entity, FocusCause::Navigated),
+            (_, Use::Focus) => {
+                focus.set(entity, FocusCause::Navigated);
+                visible.0 = true;
+            }
             (ItemKind::Button { .. }, Use::Press) => commands.trigger(Activate { entity }),
             (ItemKind::Switch { on }, Use::Press) => {
                 commands.trigger(SetChecked { entity, checked: !on });

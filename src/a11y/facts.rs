@@ -53,6 +53,7 @@ fn move_line(entry: &MoveListEntry, board: BoardKind, over: bool, texts: &Texts)
         MoveText::Capture { by: None, at } => {
             texts.get(&LocalText::new("moves-lost").with("square", at.to_string()))
         }
+        MoveText::Hidden if entry.check => texts.key("moves-hidden-check"),
         _ => texts.get(&move_notation(entry, board).unwrap_or_else(|| "moves-hidden".into())),
     };
     let line = format!("{}{dots} {text}", entry.number);

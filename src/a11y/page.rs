@@ -471,14 +471,16 @@ fn input_of(element: &Element, item: &Item) -> Option<HtmlElement> {
 
 fn fill(element: &Element, item: &Item, document: &Document) {
     let words = element.first_element_child().unwrap_or_else(|| element.clone());
-    let text = sentences([item.text.clone(), item.hint.clone()]);
-    if words.text_content().as_ref() != Some(&text) {
-        words.set_text_content(Some(&text));
+    let (text, hint) = (&item.text, Some(item.hint.as_str()).filter(|hint| !hint.is_empty()));
+    if words.text_content().as_ref() != Some(text) {
+        words.set_text_content(Some(text));
     }
+    // The hint is seen behind the name, without being a part of it: a control is called by the name
+    // that stands on it.
+    set(&words, "data-hint", hint);
     if let Some(named) = input_of(element, item).filter(|_| !item.kind.is_text()) {
-        let has_hint = !item.hint.is_empty();
-        set(&named, "aria-label", has_hint.then_some(item.text.as_str()));
-        set(&named, "aria-description", has_hint.then_some(item.hint.as_str()));
+        set(&named, "aria-label", hint.map(|_| text.as_str()));
+        set(&named, "aria-description", hint);
     }
     let disabled = item.disabled.then_some("");
     let input = input_of(element, item).and_then(|input| input.dyn_into::<HtmlInputElement>().ok());

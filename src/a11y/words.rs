@@ -2,7 +2,7 @@
 
 use crate::{
     phrases::{capture_text, captured, check_text, side_name, with_piece},
-    rules::{BoardKind, Color as Side, MoveKind, News, Piece, PlayerView, SeenPly, Square, Wing},
+    rules::{BoardKind, Color as Side, MoveKind, News, Piece, PlayerView, SeenPly, Wing},
     session::ClockFace,
     text::{LocalText, Texts},
 };
@@ -15,11 +15,6 @@ pub(crate) fn piece_text(piece: Piece) -> LocalText {
 /// Returns the text with this key, with a piece and its colour filled in.
 pub(super) fn about_piece(key: &'static str, piece: Piece) -> LocalText {
     LocalText::new(key).with("color", side_name(piece)).with("piece", piece.kind.name())
-}
-
-/// Joins squares with commas: `e3, e4`.
-pub(super) fn square_list(squares: impl IntoIterator<Item = Square>) -> String {
-    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the last move in words, and check if the move gives check. The view must show all of the

@@ -198,7 +198,7 @@ fn techniques(option: &str, value: &str) -> Result<Techniques, MatchError> {
 
 fn variant(option: &str, value: &str) -> Result<Preset, MatchError> {
     let preset = Preset::from_id(value).filter(|preset| preset.ruleset().goal != Goal::Sandbox);
-    let wanted = "there are fog-check, fog, chess, fog-check-xiangqi, fog-xiangqi and xiangqi";
+    let wanted = "there are fog, fog-check, chess, fog-xiangqi, fog-check-xiangqi and xiangqi";
     preset.ok_or_else(|| bad_value(option, value, wanted))
 }
 
@@ -247,7 +247,7 @@ mod tests {
             ("--white wizard", "`wizard` is no level: there are random, novice"),
             ("--white", "`--white` needs a value"),
             ("--games 0", "`0` is not right for --games"),
-            ("--variant crazy-knights", "there are fog-check, fog, chess"),
+            ("--variant sandbox", "there are fog, fog-check, chess"),
             ("--black-cores 0", "`0` is not right for --black-cores"),
             ("--speed 9", "`--speed` is no option"),
             ("--white-without luck", "`luck` is not right for --white-without: names of"),

@@ -106,7 +106,7 @@ impl Tally {
     ) -> io::Result<()> {
         let [first, second] = options.players;
         let score = self.score();
-        writeln!(output, "\n{first} against {second}, {}: {score}", options.preset.id())?;
+        writeln!(output, "\n{first} against {second}, {}: {score}", options.preset.word())?;
         writeln!(
             output,
             "  with White {}\n  with Black {}",

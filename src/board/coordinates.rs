@@ -16,9 +16,9 @@ pub const COORDINATE_INSET: f32 = 0.055;
 /// The height of a letter on the frame, as a part of its width.
 const ON_FRAME: f32 = 0.55;
 
-/// A file's letter or a rank's number.
+/// A file's letter or a rank's number, with the square in or beside which it stands.
 #[derive(Component)]
-struct Coordinate;
+struct Coordinate(rules::Square);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, write.after(PlaceBoard).before(TransformSystems::Propagate));
@@ -28,7 +28,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(PartialEq)]
 struct Written {
     place: BoardPlace,
-    visible: Option<rules::SquareSet>,
     shown: bool,
     root: Entity,
 }
@@ -39,20 +38,23 @@ fn write(
     shown: Res<Shown>,
     settings: Res<Settings>,
     theme: Res<Theme>,
-    written: Query<Entity, With<Coordinate>>,
+    mut written: Query<(Entity, &Coordinate, &mut TextColor)>,
     mut last: Local<Option<Written>>,
     mut commands: Commands,
 ) {
-    let now = Written {
-        place: *place,
-        visible: shown.board.as_ref().map(|board| board.visible()),
-        shown: settings.coordinates,
-        root: *root,
+    let now = Written { place: *place, shown: settings.coordinates, root: *root };
+    let color = |square| {
+        let lit = shown.board.as_ref().is_some_and(|board| board.visible().contains(square));
+        TextColor(color_beside(&place, &theme, square, lit))
     };
     if last.as_ref() == Some(&now) && !theme.is_changed() {
+        // New texts would be laid out, and gone for a frame.
+        for (_, Coordinate(square), mut text) in &mut written {
+            text.set_if_neq(color(*square));
+        }
         return;
     }
-    for coordinate in &written {
+    for (coordinate, ..) in &written {
         commands.entity(coordinate).despawn();
     }
     if settings.coordinates {
@@ -61,7 +63,6 @@ fn write(
             rules::Color::White => (0, 0),
             rules::Color::Black => (size.files - 1, size.ranks - 1),
         };
-        let lit = |square| now.visible.is_some_and(|visible| visible.contains(square));
         let ranks = (0..size.ranks)
             .map(|rank| (rules::Square::at(left, rank), (rank + 1).to_string(), vec2(-1.0, 1.0)));
         let files = (0..size.files).map(|file| {
@@ -69,12 +70,13 @@ fn write(
             (rules::Square::at(file, bottom), text, vec2(1.0, -1.0))
         });
         for (square, text, corner) in ranks.chain(files) {
-            let letter = if theme.frame.coordinates && place.frame > 0.0 {
-                on_frame(&place, &theme, square, text, corner)
+            let letter = if is_on_frame(&place, &theme) {
+                on_frame(&place, square, text, corner)
             } else {
-                on_square(&place, &theme, square, lit(square), text, corner)
+                on_square(&place, square, text, corner)
             };
-            commands.spawn((ChildOf(*root), coordinate(letter, &place)));
+            let letter = (coordinate(letter, &place), Coordinate(square), color(square));
+            commands.spawn((ChildOf(*root), letter));
         }
     }
     *last = Some(now);
@@ -85,34 +87,34 @@ pub fn coordinate_size(square: f32) -> f32 {
     (square * HEIGHT).clamp(9.0, 18.0)
 }
 
-/// Returns the letter in the corner of a square.
-fn on_square(
-    place: &BoardPlace,
-    theme: &Theme,
-    square: rules::Square,
-    lit: bool,
-    text: String,
-    corner: Vec2,
-) -> Letter {
+/// Returns `true` if letters stand on the frame, or else in the corners of squares.
+fn is_on_frame(place: &BoardPlace, theme: &Theme) -> bool {
+    theme.frame.coordinates && place.frame > 0.0
+}
+
+/// Returns the colour of a letter in or beside a square, which is lit or in the fog.
+fn color_beside(place: &BoardPlace, theme: &Theme, square: rules::Square, lit: bool) -> Color {
     let colors = &theme.board;
-    let color = if lit { colors.coordinate(place.board, square) } else { colors.coordinate_in_fog };
+    match lit {
+        _ if is_on_frame(place, theme) => theme.frame.coordinate,
+        true => colors.coordinate(place.board, square),
+        false => colors.coordinate_in_fog,
+    }
+    .color()
+}
+
+/// Returns the letter in the corner of a square.
+fn on_square(place: &BoardPlace, square: rules::Square, text: String, corner: Vec2) -> Letter {
     Letter {
         text,
         at: place.on_board(square) + corner * (0.5 - COORDINATE_INSET),
         anchor: Anchor(corner / 2.0),
         size: coordinate_size(place.square),
-        color: color.color(),
     }
 }
 
 /// Returns the letter on the frame beside a square: ranks on the left, files below.
-fn on_frame(
-    place: &BoardPlace,
-    theme: &Theme,
-    square: rules::Square,
-    text: String,
-    corner: Vec2,
-) -> Letter {
+fn on_frame(place: &BoardPlace, square: rules::Square, text: String, corner: Vec2) -> Letter {
     let out = (1.0 + place.frame) / 2.0;
     let away = if corner.x < 0.0 { vec2(-out, 0.0) } else { vec2(0.0, -out) };
     Letter {
@@ -120,7 +122,6 @@ fn on_frame(
         at: place.on_board(square) + away,
         anchor: Anchor::CENTER,
         size: (place.square * place.frame * ON_FRAME).clamp(9.0, 22.0),
-        color: theme.frame.coordinate.color(),
     }
 }
 
@@ -130,16 +131,13 @@ struct Letter {
     at: Vec2,
     anchor: Anchor,
     size: f32,
-    color: Color,
 }
 
 fn coordinate(letter: Letter, place: &BoardPlace) -> impl Bundle {
     (
         Name::new(format!("Coordinate {}", letter.text)),
-        Coordinate,
         Text2d::new(letter.text),
         strong_font(letter.size),
-        TextColor(letter.color),
         letter.anchor,
         // Letters are set in pixels, but the root's unit is a square.
         Transform::from_translation(letter.at.extend(layer::COORDINATE))
@@ -159,15 +157,15 @@ mod tests {
             let place = BoardPlace { bottom, frame: 0.4, ..default() };
             let square = rules::Square::at(0, rank);
             let corner = vec2(1.0, -1.0);
-            let letter = on_frame(&place, &theme, square, "a".into(), corner);
+            let letter = on_frame(&place, square, "a".into(), corner);
             // The file a is on White's left, and the letter below the board.
             assert_eq!(letter.at, vec2(3.5 * side, -4.2));
-            let letter = on_square(&place, &theme, square, true, "a".into(), corner);
+            let letter = on_square(&place, square, "a".into(), corner);
             assert!((letter.at - vec2(3.5 * side, -3.5)).abs().max_element() < 0.5);
             let colors = &theme.board;
             let color =
                 if rank == 0 { colors.coordinate_on_dark } else { colors.coordinate_on_light };
-            assert_eq!(letter.color, color.color());
+            assert_eq!(color_beside(&place, &theme, square, true), color.color());
         }
     }
 }

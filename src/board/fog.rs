@@ -18,7 +18,7 @@ use crate::{
     look::Reveal,
     play::{PlaySystems, Shown, ViewChanged},
     power::{Drift, NextFrame},
-    rules::{self, SquareSet},
+    rules::{self, BoardSize, SquareSet},
     settings::Settings,
     theme::{Theme, ThemeAssets},
     ui::widgets::visible_if,
@@ -84,6 +84,8 @@ struct Fog {
 
 pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "fog.wgsl");
+    #[cfg(not(target_arch = "wasm32"))]
+    app.add_systems(OnEnter(crate::states::Screen::Title), prepare_shader);
     app.add_plugins(Material2dPlugin::<FogMaterial>::default())
         .add_systems(SetUpBoard, spawn_tiles.after(SpawnSquares))
         .add_systems(
@@ -101,6 +103,55 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// Draws a pixel of mist behind the title, where nobody sees it.
+///
+/// The graphics driver translates a shader when it is drawn for the first time, beside the game,
+/// which can take seconds. Until then the first fog would be a plain tint. A browser translates it
+/// at once, so the page needs no such preparation.
+#[cfg(not(target_arch = "wasm32"))]
+fn prepare_shader(
+    assets: Res<ThemeAssets>,
+    mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<FogMaterial>>,
+    mut commands: Commands,
+) {
+    let density = images.add(dense(BoardSize::CHESS));
+    commands.spawn((
+        Name::new("First mist"),
+        DespawnOnExit(crate::states::Screen::Title),
+        Mesh2d(meshes.add(Rectangle::from_length(1.0))),
+        MeshMaterial2d(materials.add(new_material(&assets, &density))),
+        Transform::from_xyz(0.0, 0.0, layer::BACKGROUND - 1.0),
+    ));
+}
+
+/// Returns a texture with the density of each square of a board, all in the fog.
+fn dense(size: BoardSize) -> Image {
+    let size =
+        Extent3d { width: size.files.into(), height: size.ranks.into(), depth_or_array_layers: 1 };
+    let (format, usage) = (TextureFormat::Rg8Unorm, RenderAssetUsages::default());
+    let mut density = Image::new_fill(size, TextureDimension::D2, &[255, 0], format, usage);
+    density.sampler = ImageSampler::nearest();
+    density
+}
+
+/// Returns the material before its first update.
+fn new_material(assets: &ThemeAssets, density: &Handle<Image>) -> FogMaterial {
+    FogMaterial {
+        dark: Vec4::ZERO,
+        light: Vec4::ONE,
+        plain: Vec4::ZERO,
+        grid: Vec4::ZERO,
+        place: Vec4::ONE,
+        board: Vec4::ONE,
+        drift: Vec4::ZERO,
+        reveal: Vec4::ONE,
+        mist: assets.mist_kinds.clone(),
+        density: density.clone(),
+    }
+}
+
 fn spawn_tiles(
     root: Single<Entity, With<BoardRoot>>,
     place: Res<BoardPlace>,
@@ -112,27 +163,8 @@ fn spawn_tiles(
     mut materials: ResMut<Assets<FogMaterial>>,
     mut commands: Commands,
 ) {
-    let size = Extent3d {
-        width: place.size().files.into(),
-        height: place.size().ranks.into(),
-        depth_or_array_layers: 1,
-    };
-    let (format, usage) = (TextureFormat::Rg8Unorm, RenderAssetUsages::default());
-    let mut density = Image::new_fill(size, TextureDimension::D2, &[255, 0], format, usage);
-    density.sampler = ImageSampler::nearest();
-    let density = images.add(density);
-    let material = materials.add(FogMaterial {
-        dark: Vec4::ZERO,
-        light: Vec4::ONE,
-        plain: Vec4::ZERO,
-        grid: Vec4::ZERO,
-        place: Vec4::ONE,
-        board: Vec4::ONE,
-        drift: Vec4::ZERO,
-        reveal: Vec4::ONE,
-        mist: assets.mist_kinds.clone(),
-        density: density.clone(),
-    });
+    let density = images.add(dense(place.size()));
+    let material = materials.add(new_material(&assets, &density));
     let quad = meshes.add(Rectangle::from_length(1.0));
     // The current view was shown before the tiles existed, so they start in its state.
     let clear = clear_squares(&shown);

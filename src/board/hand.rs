@@ -4,7 +4,9 @@
 
 use super::promotion::Promotion;
 use crate::{
-    play::{Change, PlaySystems, Seek, ShowSystems, Shown, SubmitIntent, ViewChanged},
+    play::{
+        Change, PlaySystems, Seek, ShowSystems, Shown, StillSending, SubmitIntent, ViewChanged,
+    },
     rules::{Color, Goal, Move, PieceKind, PlayerView, Square, Viewer},
     session::Intent,
     settings::Settings,
@@ -158,6 +160,7 @@ pub(super) struct Moves<'w> {
     settings: Res<'w, Settings>,
     intents: MessageWriter<'w, SubmitIntent>,
     seek: MessageWriter<'w, Seek>,
+    still_sending: MessageWriter<'w, StillSending>,
 }
 
 impl Moves<'_> {
@@ -224,9 +227,21 @@ impl Moves<'_> {
         }
     }
 
+    /// Returns `true`, and tells the player, if the next move has to wait because the last one is on
+    /// its way to a server.
+    pub fn must_wait(&mut self) -> bool {
+        let waits = self.shown.sent_move().is_some();
+        if waits {
+            self.still_sending.write(StillSending);
+        }
+        waits
+    }
+
     /// Handles a click, a tap, or Enter on a square.
     pub fn tap(&mut self, square: Square) {
-        if self.can_drop(square) {
+        if self.must_wait() {
+            // The player is told so.
+        } else if self.can_drop(square) {
             self.drop_at(square, false);
         } else if self.confirm_at(square) {
             // The move is made.
@@ -339,6 +354,8 @@ fn tap_squares(
             moves.hand.cursor = Some(square);
         } else if moves.come_back() {
             // The player looks at the present before they move.
+        } else if moves.must_wait() {
+            // The player is told so.
         } else if !moves.promotion.is_open() && moves.live_view().is_some() {
             // The cursor makes the square's new state be read out. A move is announced by itself.
             moves.hand.cursor = (!moves.can_drop(square)).then_some(square);

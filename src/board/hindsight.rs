@@ -16,8 +16,8 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// The least likelihood that is drawn.
-const LEAST: f32 = 0.005;
+/// The least likelihood that is drawn. Many hardly possible squares would hide the likely ones.
+const LEAST: f32 = 0.05;
 /// The size of the least likely piece, and the addition to it for a certain one, in squares.
 const SIZE: (f32, f32) = (0.3, 0.52);
 /// The opacity of the least likely piece, and the addition to it for a certain one.
@@ -120,7 +120,7 @@ fn draw(
             HindsightPart,
             ChildOf(*root),
             Sprite::from_color(color.with_alpha(GLOW.0 + GLOW.1 * root_of_it), Vec2::ONE),
-            Transform::from_translation(middle.extend(layer::COORDINATE - 0.2)),
+            Transform::from_translation(middle.extend(layer::IN_FOG - 0.2)),
         ));
         if might.was {
             commands.spawn((
@@ -128,7 +128,7 @@ fn draw(
                 HindsightPart,
                 ChildOf(*root),
                 picture(assets.mark(Mark::Selected), 1.0, color),
-                Transform::from_translation(middle.extend(layer::COORDINATE - 0.1)),
+                Transform::from_translation(middle.extend(layer::IN_FOG - 0.1)),
             ));
         }
         let at = middle + vec2(aside, LIFTED);
@@ -139,10 +139,10 @@ fn draw(
             Square(*square),
             ChildOf(*root),
             picture(assets.piece(might.piece), size.min(most), Color::WHITE.with_alpha(strength)),
-            Transform::from_translation(at.extend(layer::COORDINATE + 0.1)),
+            Transform::from_translation(at.extend(layer::IN_FOG + 0.1)),
         ));
         if place.square >= ROOM_FOR_FIGURES && hindsight.known.is_some() {
-            let below = (middle + vec2(aside, FIGURES_AT)).extend(layer::COORDINATE + 0.2);
+            let below = (middle + vec2(aside, FIGURES_AT)).extend(layer::IN_FOG + 0.2);
             let height = (place.square * FIGURES).clamp(9.0, 15.0);
             let text = percent(might.likelihood);
             let width = text_width(&text, height) + 0.6 * height;
@@ -188,10 +188,7 @@ mod tests {
         let king = Piece { color: Side::Black, kind: PieceKind::Chess(Kind::King) };
         let queen = Piece { color: Side::Black, kind: PieceKind::Chess(Kind::Queen) };
         let known = Whereabouts {
-            pieces: vec![
-                (king.kind, vec![(e8, 0.998), (d8, 0.002)]),
-                (queen.kind, vec![(d8, 1.0)]),
-            ],
+            pieces: vec![(king.kind, vec![(e8, 0.96), (d8, 0.04)]), (queen.kind, vec![(d8, 1.0)])],
             positions: 500,
             complete: false,
         };
@@ -203,7 +200,7 @@ mod tests {
         assert_eq!(
             found,
             [
-                (e8, might(king, 0.998, true)),
+                (e8, might(king, 0.96, true)),
                 (d8, might(queen, 1.0, false)),
                 (h4, might(queen, 0.0, true))
             ]

@@ -73,7 +73,7 @@ fn enter_moves(
             }
         } else if *menu.get() == Menu::None
             && !moves.promotion.is_open()
-            && moves.live_view().is_some()
+            && (moves.live_view().is_some() || moves.shown.sent_move().is_some())
         {
             moves.come_back();
             typed.text = text.trim().into();
@@ -102,7 +102,8 @@ pub(super) fn keys(
         input.clear();
         return;
     }
-    if moves.live_view().is_none() {
+    // The next move may be typed while the last one is on its way to a server.
+    if moves.live_view().is_none() && moves.shown.sent_move().is_none() {
         typed.set_if_neq(TypedMove::default());
         input.clear();
         return;
@@ -270,7 +271,9 @@ pub(super) fn change_size(
         return;
     }
     let pressed = input.read().filter(|key| key.state == ButtonState::Pressed);
-    let step: f32 = pressed.filter_map(letter).filter_map(size_step).sum();
+    // After another letter, all keys of the same frame belong to a typed move: O-O.
+    let step: f32 = pressed.filter_map(letter).map_while(size_step).sum();
+    input.clear();
     if step != 0.0 {
         settings.board_size = (settings.board_size + step).clamp(LEAST_BOARD_SIZE, 1.0);
     }
@@ -362,6 +365,9 @@ fn not_available(view: &PlayerView, text: String) -> LocalText {
 fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
     let text = mem::take(&mut typed.text);
     typed.error = None;
+    if moves.must_wait() {
+        return;
+    }
     let Some(view) = moves.live_view() else { return };
     let is_free = view.ruleset().goal == Goal::Sandbox || view.viewer() == Viewer::Everyone;
     let in_advance = !moves.shown.premoves.is_empty();

@@ -1,5 +1,5 @@
 //! The marks on squares: the selected piece and its targets, the last move, a king in check, a lost
-//! piece, pieces that came into sight, the hint, the premove, the cursor and the pointer.
+//! piece, pieces that came into sight, the hint, the planned move, the cursor and the pointer.
 //!
 //! Each kind has its own shape, not only its own colour.
 
@@ -20,6 +20,8 @@ use crate::{
 };
 use bevy::prelude::*;
 
+/// The opacity with which the flash of a lost piece begins.
+const FLASH: f32 = 0.55;
 /// The size of the ring around a square that a finger hides, in squares.
 const AROUND_FINGER: f32 = 2.3;
 
@@ -32,8 +34,12 @@ pub struct MarkOnSquare {
     pub square: Square,
 }
 
+/// Draws the marks.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct DrawMarks;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, draw.in_set(PlaySystems::Present).after(TurnBoard));
+    app.add_systems(Update, draw.in_set(PlaySystems::Present).in_set(DrawMarks).after(TurnBoard));
 }
 
 /// Returns the marks of the last events, as far as the viewer knows them.
@@ -55,13 +61,15 @@ pub(crate) fn event_marks(view: &PlayerView, sighted: &[Square]) -> Vec<MarkOnSq
 /// Returns the marks for the board and for the player's hand.
 fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
     let mut marks = event_marks(view, &shown.sighted);
+    let lost = marks.iter().find(|on| on.mark == Mark::Lost).map(|on| on.square);
     let mut add = |mark, square| marks.push(MarkOnSquare { mark, square });
     if let Some(square) = view.check() {
         add(Mark::Check, square);
     }
     for square in view.blocked() {
-        // The player has answered the question.
-        if shown.marks.suspect(square).is_none() {
+        // The player has answered the question, or knows what stands there: whoever captured.
+        let is_lost = lost == Some(square);
+        if !is_lost && shown.marks.suspect(square).is_none() {
             add(Mark::Blocked, square);
         }
     }
@@ -69,7 +77,7 @@ fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
         add(Mark::Hint, mv.from);
         add(Mark::Hint, mv.to);
     }
-    if let Some(mv) = hand.planned() {
+    if let Some(mv) = hand.planned().or(shown.sent_move()) {
         add(Mark::Premove, mv.from);
         add(Mark::Premove, mv.to);
     }
@@ -125,7 +133,7 @@ fn draw(
                 ChildOf(*root),
                 Sprite::from_color(theme.marks.lost.color(), Vec2::ONE),
                 Transform::from_translation(at),
-                Fade { from_to: (0.9, 0.0), since: time.elapsed(), takes: palette::FLASH },
+                Fade { from_to: (FLASH, 0.0), since: time.elapsed(), takes: palette::FLASH },
             ));
         }
         let mut spawned = commands.spawn((
@@ -148,7 +156,7 @@ fn draw(
 fn height(mark: Mark) -> f32 {
     if mark == Mark::Sighted {
         // At the edge of the visible squares, the mist would cover the mark.
-        return (layer::COORDINATE + layer::GHOST) / 2.0;
+        return (layer::IN_FOG + layer::GHOST) / 2.0;
     }
     let base = if mark.is_on_top() { layer::MARK_OVER } else { layer::MARK_UNDER };
     base + match mark {

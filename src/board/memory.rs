@@ -50,7 +50,7 @@ fn draw(
             Square(*square),
             ChildOf(*root),
             picture(assets.piece(*piece), SIZE, Color::WHITE),
-            Transform::from_translation(place.on_board(*square).extend(layer::COORDINATE)),
+            Transform::from_translation(place.on_board(*square).extend(layer::IN_FOG)),
             children![(
                 picture(assets.mark(Mark::Memory), COUNTER, theme.marks.memory.color()),
                 Transform::from_xyz(0.0, 0.0, BELOW),

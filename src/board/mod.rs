@@ -16,6 +16,7 @@ mod marks;
 mod memory;
 mod moved;
 mod own_marks;
+mod past;
 mod pencil;
 mod pieces;
 mod place;
@@ -24,6 +25,7 @@ mod premove;
 mod promotion;
 mod ring;
 mod squares;
+mod tips;
 
 pub use animation::{Fade, Ghost, Slide};
 pub use components::{BoardSquare, FogTile, HasMoved, PieceColor, PieceKind, Remembered, Square};
@@ -51,11 +53,13 @@ mod layer {
     pub const MARK_UNDER: f32 = 1.0;
     pub const FOG: f32 = 2.0;
     pub const MIST: f32 = 2.1;
-    pub const COORDINATE: f32 = 3.0;
+    pub const IN_FOG: f32 = 3.0;
     pub const GHOST: f32 = 4.0;
     pub const PIECE: f32 = 5.0;
     pub const MARK_OVER: f32 = 6.0;
     pub const OWN_MARK: f32 = 6.5;
+    pub const PAST: f32 = 6.6;
+    pub const COORDINATE: f32 = 6.7;
     pub const MOVING: f32 = 7.0;
     pub const IN_HAND: f32 = 8.0;
 }
@@ -75,8 +79,8 @@ pub fn plugin(app: &mut App) {
         keyboard::plugin,
         promotion::plugin,
         marks::plugin,
-        (pencil::plugin, own_marks::plugin, ring::plugin),
+        (past::plugin, pencil::plugin, own_marks::plugin, ring::plugin),
         memory::plugin,
-        hindsight::plugin,
+        (hindsight::plugin, tips::plugin),
     ));
 }

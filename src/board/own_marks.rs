@@ -54,9 +54,9 @@ const GHOST: (f32, f32) = (0.86, 0.46);
 /// The place of a ghost beside those pieces, from the middle of its square.
 const ASIDE: Vec2 = Vec2::new(0.25, 0.25);
 /// The colour of a ghost's piece.
-const PALE: Color = Color::srgba(0.8, 0.86, 1.0, 0.66);
+const PALE: Color = Color::srgba(0.8, 0.86, 1.0, 0.8);
 /// The colour of the light around a ghost.
-const HALO: Color = Color::srgba(0.74, 0.8, 1.0, 0.8);
+const HALO: Color = Color::srgba(0.74, 0.8, 1.0, 0.96);
 /// The side of the picture of that light, in pixels.
 const HALO_PIXELS: f32 = 64.0;
 
@@ -147,7 +147,7 @@ fn draw(
             Square(*square),
             ChildOf(root),
             components::picture(assets.piece(*piece), size, PALE),
-            Transform::from_translation(at.extend(layer::COORDINATE + 0.3)),
+            Transform::from_translation(at.extend(layer::IN_FOG + 0.3)),
             children![(
                 components::picture(halo.clone(), size * 1.12, HALO),
                 Transform::from_xyz(0.0, 0.0, -0.01),

@@ -47,8 +47,8 @@ struct Stroke {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Holder {
-    /// The right button of this pointer.
-    Button(PointerId),
+    /// The right button of this pointer. A click without a drag draws only if `clicks`.
+    Button { id: PointerId, clicks: bool },
     /// A finger, with the place and the time of its press. A short tap erases the drawings if
     /// `erases`.
     Finger { id: PointerId, at: Vec2, since: Duration, rested: bool, erases: bool },
@@ -112,8 +112,9 @@ pub(super) struct Strokes<'w> {
 }
 
 impl Strokes<'_> {
-    /// Begins a stroke by the right button.
-    pub fn begin(&mut self, pointer: PointerId, from: Square) {
+    /// Begins a stroke by the right button: an arrow, or by a click a circle or the ring of marks if
+    /// `clicks`.
+    pub fn begin(&mut self, id: PointerId, from: Square, clicks: bool) {
         use KeyCode as K;
         let shift = self.keys.any_pressed([K::ShiftLeft, K::ShiftRight]);
         let other =
@@ -124,7 +125,7 @@ impl Strokes<'_> {
             (false, true) => Ink::Blue,
             (true, true) => Ink::Yellow,
         };
-        let holder = Holder::Button(pointer);
+        let holder = Holder::Button { id, clicks };
         self.pencil.stroke = Some(Stroke { holder, from, to: Some(from), ink });
     }
 
@@ -160,7 +161,7 @@ impl Strokes<'_> {
     pub fn interrupt(&mut self, pointer: PointerId, button: PointerButton) -> bool {
         let is_other = match self.pencil.stroke.map(|stroke| stroke.holder) {
             None => false,
-            Some(Holder::Button(_)) => button != PointerButton::Secondary,
+            Some(Holder::Button { .. }) => button != PointerButton::Secondary,
             Some(Holder::Finger { id, .. }) => id != pointer,
             Some(Holder::Choice) => button != PointerButton::Primary,
         };
@@ -200,7 +201,7 @@ fn follow(
         .map(|touch| PointerId::Touch(touch.id))
         .collect();
     let Some(mut stroke) = pencil.stroke else { return };
-    let (Holder::Button(id) | Holder::Finger { id, .. }) = stroke.holder else { return };
+    let (Holder::Button { id, .. } | Holder::Finger { id, .. }) = stroke.holder else { return };
     if cancelled.contains(&id) {
         pencil.put_down();
         return;
@@ -211,15 +212,15 @@ fn follow(
         stroke.to = place.square_at(world_from_window(at, &window));
     }
     let held = pointer.is_some_and(|(_, press, _)| match stroke.holder {
-        Holder::Button(_) => press.is_secondary_pressed(),
+        Holder::Button { .. } => press.is_secondary_pressed(),
         _ => press.is_primary_pressed(),
     });
     let Stroke { from, to, ink, .. } = stroke;
     let mut next = Pencil { stroke: Some(stroke).filter(|_| held), ring: pencil.ring };
     let arrow = to.filter(|to| *to != from).map(|to| Drawing { from, to, ink });
     match stroke.holder {
-        Holder::Button(_) if !held => match arrow {
-            None if to.is_none() => {}
+        Holder::Button { clicks, .. } if !held => match arrow {
+            None if to.is_none() || !clicks => {}
             None if shown.may_suspect(from) => next.ring = Some(from),
             drawing => {
                 let circle = Drawing::circle(from, ink);
@@ -246,7 +247,7 @@ fn follow(
                 next_frame.within(REST - rests);
             }
         }
-        Holder::Button(_) | Holder::Choice => {}
+        Holder::Button { .. } | Holder::Choice => {}
     }
     pencil.set_if_neq(next);
 }

@@ -61,7 +61,7 @@ impl BoardPlace {
     }
 
     /// Returns the numbers of files and ranks as a vector.
-    fn in_squares(&self) -> Vec2 {
+    pub(super) fn in_squares(&self) -> Vec2 {
         vec2(f32::from(self.size().files), f32::from(self.size().ranks))
     }
 

@@ -16,6 +16,7 @@ use bevy::{
         pointer::{PointerId, PointerPress},
     },
     prelude::*,
+    window::{CursorIcon, SystemCursorIcon},
 };
 
 /// The distance that turns a press into a drag, in logical pixels.
@@ -31,7 +32,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(hover)
         .add_observer(leave)
         .add_systems(PreUpdate, finish_quick_taps.after(PickingSystems::Last))
-        .add_systems(Update, cancel.in_set(PlaySystems::Input));
+        .add_systems(Update, cancel.in_set(PlaySystems::Input))
+        .add_systems(Update, show_grip.in_set(PlaySystems::Present));
 }
 
 pub(super) fn world_from_window(at: Vec2, window: &Window) -> Vec2 {
@@ -60,11 +62,11 @@ fn press(
     let other_finger = moves.hand.drag.is_some_and(|drag| drag.pointer != event.pointer_id);
     if event.button != PointerButton::Primary || other_finger {
         moves.hand.clear();
-        // An empty hand draws with the right button.
-        if let Some(from) = square.filter(|_| was_empty && !had_pencil && is_shown)
+        // The right button draws. If it has put down what was in the hand, a click does only that.
+        if let Some(from) = square.filter(|_| !had_pencil && is_shown)
             && event.button == PointerButton::Secondary
         {
-            strokes.begin(event.pointer_id, from);
+            strokes.begin(event.pointer_id, from, was_empty);
         }
         return;
     }
@@ -74,7 +76,7 @@ fn press(
     let Some(square) = square else { return };
     focus.clear();
     moves.hand.cursor = None;
-    if moves.come_back() {
+    if moves.come_back() || moves.must_wait() {
         return;
     }
     if moves.can_drop(square) {
@@ -221,5 +223,25 @@ fn leave(
         && hand.hover == Some(square.0)
     {
         hand.hover = None;
+    }
+}
+
+/// Shows by the mouse's picture what a press would do: pick up a piece, or put one down.
+fn show_grip(
+    moves: Moves,
+    window: Single<(Entity, Option<&CursorIcon>), With<Window>>,
+    mut commands: Commands,
+) {
+    let hover = moves.hand.hover.filter(|_| !moves.promotion.is_open());
+    let icon = match hover {
+        _ if moves.hand.dragged().is_some() => SystemCursorIcon::Grabbing,
+        Some(square) if moves.can_drop(square) => SystemCursorIcon::Pointer,
+        Some(square) if moves.can_pick(square) => SystemCursorIcon::Grab,
+        _ => SystemCursorIcon::Default,
+    };
+    let (window, before) = *window;
+    let icon = CursorIcon::System(icon);
+    if before.cloned().unwrap_or_default() != icon {
+        commands.entity(window).insert(icon);
     }
 }

@@ -70,7 +70,7 @@ struct Args {
     file: Option<PathBuf>,
 
     /// Start a new game right away
-    #[arg(long, value_name = "PRESET", value_parser = PossibleValuesParser::new(Preset::ALL.map(Preset::id)))]
+    #[arg(long, value_name = "PRESET", value_parser = PossibleValuesParser::new(Preset::ALL.map(preset_value)))]
     new: Option<String>,
 
     /// Start a game with this time control: minutes+seconds per move, like 5+3, or none
@@ -289,13 +289,18 @@ fn game(args: &Args, remembered: &Settings) -> Result<(GameToStart, Vec<LocalTex
     };
     let notices = asked.mend();
     remembered.game(asked).map(|game| (game, notices)).map_err(|fault| {
-        let id = preset.unwrap_or(remembered.preset).id();
+        let word = preset.unwrap_or(remembered.preset).word();
         let argument = match fault {
             AskedFault::Position(_) => "--fen <FEN>",
             AskedFault::NoComputer => "--against <LEVEL>",
         };
-        format!("invalid value for '{argument}' in the game '{id}': {fault}")
+        format!("invalid value for '{argument}' in the game '{word}': {fault}")
     })
+}
+
+/// Returns a preset as a value, by its word or by its id.
+fn preset_value(preset: Preset) -> PossibleValue {
+    PossibleValue::new(preset.word()).alias(preset.id())
 }
 
 /// Returns a side as a value of an argument. Xiangqi's players say `red` for White.
@@ -469,8 +474,12 @@ mod tests {
 
     #[test]
     fn a_wrong_preset_is_answered_with_the_list() {
-        refused(&["--new", "dark"], &["dark", "fog-check", "fog", "chess", "crazy-knights"]);
+        refused(&["--new", "dark"], &["dark", "fog, fog-check, chess, sandbox"]);
         refused(&["--new"], &["--new", "fog-check"]);
+        for word in ["sandbox", "crazy-knights"] {
+            let setup = launch_with(&["--new", word]).unwrap().game.unwrap().setup;
+            assert_eq!(setup.ruleset.preset(), Some(Preset::CrazyKnights), "{word}");
+        }
     }
 
     #[test]

@@ -1,15 +1,20 @@
-//! The buttons of a running game.
+//! The row of buttons: those of a running game, of a finished one and of the lesson. The menu is
+//! always the last of them, so that it stands in the same place.
 
 use super::{
     HudSystems,
     layout::{Area, BUTTON_GAP, HudLayout, MAIN_BUTTONS, styled_area},
+    lesson_card,
 };
 use crate::{
     phrases::view_key,
-    play::{Agreed, AskHint, Flipped, Shown, Speed, SubmitIntent, Watching},
+    play::{
+        Agreed, AskHint, AskLesson, Rematch, Replay, Shown, Speed, Stage, SubmitIntent, TurnBoard,
+        Watching,
+    },
     rules::{Color as Side, Goal, Viewer},
     session::{Intent, Offer},
-    states::{AfterLeaving, Menu},
+    states::Menu,
     text::{LocalText, Texts},
     ui::{
         icons::Icon,
@@ -22,6 +27,16 @@ use bevy::{ecs::system::SystemParam, prelude::*, ui::InteractionDisabled, ui_wid
 /// An action of a button in the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameButton {
+    /// Ends the lesson.
+    EndLesson,
+    /// Goes on to the next step of the lesson.
+    NextStep,
+    /// Starts the same game again.
+    Rematch,
+    /// Opens the menu for a new game.
+    NewGame,
+    /// Shows the finished game from its start, through the player's own eyes.
+    Review,
     /// Asks to take the last move back.
     Takeback,
     /// Asks to make the move again that was taken back.
@@ -36,21 +51,26 @@ pub enum GameButton {
     Stand,
     /// Turns the board around.
     Flip,
-    /// Asks to lift the fog or to lower it again.
-    Fog,
     /// Opens the menu with things to say to the other player.
     Greet,
     /// Offers a draw, or claims one.
     Draw,
     /// Resigns, after a question.
     Resign,
+    /// Asks to lift the fog or to lower it again.
+    Fog,
     /// Opens the menu, which pauses the game and has the buttons that are not in the row.
     Pause,
 }
 
 impl GameButton {
     /// All buttons, in the order in which they are laid out.
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 17] = [
+        Self::EndLesson,
+        Self::NextStep,
+        Self::Rematch,
+        Self::NewGame,
+        Self::Review,
         Self::Takeback,
         Self::Redo,
         Self::Hint,
@@ -58,17 +78,20 @@ impl GameButton {
         Self::Speed,
         Self::Stand,
         Self::Flip,
-        Self::Fog,
         Self::Greet,
         Self::Draw,
         Self::Resign,
+        Self::Fog,
         Self::Pause,
     ];
 
-    /// Returns `true` if a game has this button.
+    /// Returns `true` if a game has this button while it runs.
     pub fn belongs_to(self, agreed: &Agreed) -> bool {
         let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
         match self {
+            Self::EndLesson | Self::NextStep | Self::Rematch | Self::NewGame | Self::Review => {
+                false
+            }
             Self::Flip | Self::Pause => true,
             Self::Greet => agreed.online && agreed.seats.own_side().is_some(),
             Self::Eyes => agreed.seats.are_computers() || agreed.is_solo(),
@@ -76,7 +99,8 @@ impl GameButton {
             _ if agreed.seats.are_computers() => false,
             Self::Takeback | Self::Redo => agreed.takeback,
             Self::Hint => agreed.seats.opponent().is_some() && !sandbox && !agreed.online,
-            Self::Fog => agreed.ruleset.vision.is_fog(),
+            // At one screen, the fog can also come into an open game.
+            Self::Fog => agreed.ruleset.vision.is_fog() || !(agreed.online || sandbox),
             Self::Draw | Self::Resign => !sandbox,
         }
     }
@@ -84,12 +108,18 @@ impl GameButton {
     /// Returns the key of the button's text.
     pub fn text(self, shown: &Shown) -> &'static str {
         match self {
+            Self::EndLesson => "lesson-end",
+            Self::NextStep => shown.lesson.map_or("lesson-next", lesson_card::next_key),
+            Self::Rematch => "end-rematch",
+            Self::NewGame => "end-new-game",
+            Self::Review => "games-replay",
             Self::Flip => "button-flip",
             Self::Takeback => "button-takeback",
             Self::Redo => "button-redo",
             Self::Hint => "button-hint",
-            Self::Fog if fog_offer(shown) == Offer::LowerFog => "button-lower-fog",
-            Self::Fog => "button-lift-fog",
+            Self::Fog if fog_offer(shown) == Offer::LiftFog => "button-lift-fog",
+            Self::Fog if shown.is_fog_game() => "button-lower-fog",
+            Self::Fog => "button-bring-fog",
             Self::Draw if shown.may_claim.is_some() => "button-claim-draw",
             Self::Draw => "button-draw",
             Self::Resign => "button-resign",
@@ -132,19 +162,31 @@ impl GameButton {
         }
     }
 
-    const fn icon(self) -> Icon {
+    /// Returns the style of the button: one is the next step for most players.
+    fn style(self, shown: &Shown) -> ButtonStyle {
         match self {
+            Self::Rematch => ButtonStyle::Primary,
+            Self::NextStep if is_done(shown) => ButtonStyle::Primary,
+            _ => ButtonStyle::Quiet,
+        }
+    }
+
+    fn icon(self, shown: &Shown) -> Icon {
+        match self {
+            Self::NextStep if is_done(shown) => Icon::Play,
+            Self::Stand if shown.watching.is_some_and(|watching| watching.paused) => Icon::Play,
+            Self::NextStep | Self::Speed => Icon::Speed,
+            Self::NewGame => Icon::New,
             Self::Takeback => Icon::Takeback,
-            Self::Redo => Icon::Redo,
+            Self::Rematch | Self::Redo => Icon::Redo,
             Self::Hint => Icon::Hint,
-            Self::Eyes => Icon::Eye,
-            Self::Speed => Icon::Speed,
+            Self::Review | Self::Eyes => Icon::Eye,
             Self::Stand => Icon::Pause,
             Self::Flip => Icon::Flip,
             Self::Fog => Icon::Fog,
             Self::Greet => Icon::Greet,
             Self::Draw => Icon::Draw,
-            Self::Resign => Icon::Resign,
+            Self::EndLesson | Self::Resign => Icon::Resign,
             Self::Pause => Icon::Menu,
         }
     }
@@ -154,52 +196,64 @@ impl GameButton {
             Self::Flip => shown.board.is_some(),
             Self::Hint => shown.may_ask_hint,
             Self::Resign => shown.acting.is_some(),
-            Self::Greet | Self::Pause => true,
             Self::Eyes => shown.eyes.is_some(),
             Self::Speed | Self::Stand => shown.watching.is_some(),
-            _ => self.intent(shown).is_some(),
+            Self::Takeback | Self::Redo | Self::Fog | Self::Draw => self.intent(shown).is_some(),
+            _ => true,
         }
     }
 }
 
-/// Returns the offer to lift the fog, or to lower it if it is lifted.
+/// Returns the offer to lift the fog, or to lower it if there is none.
 fn fog_offer(shown: &Shown) -> Offer {
-    let lifted = shown
-        .seat
-        .as_ref()
-        .and_then(|seat| seat.fog_changes.last())
-        .is_some_and(|last| last.lifted);
-    if lifted { Offer::LowerFog } else { Offer::LiftFog }
+    let fogged = shown.seat.as_ref().is_none_or(|seat| seat.view.ruleset().vision.is_fog());
+    if fogged { Offer::LiftFog } else { Offer::LowerFog }
 }
 
-/// Returns the buttons of the current game.
-fn of_game(shown: &Shown) -> Vec<GameButton> {
-    let Some(agreed) = shown.agreed.as_ref().filter(|_| shown.lesson.is_none()) else {
-        return Vec::new();
+/// Returns `true` if the task of the lesson's step is done.
+fn is_done(shown: &Shown) -> bool {
+    shown.lesson.is_some_and(|lesson| lesson.stage == Stage::Done)
+}
+
+/// Returns the buttons of the game on the table, in their order. `over` is `true` in the replay.
+fn of_game(shown: &Shown, over: bool) -> Vec<GameButton> {
+    use GameButton as B;
+    let Some(agreed) = &shown.agreed else { return Vec::new() };
+    let plays = shown.online.as_ref().is_none_or(|online| online.side.is_some());
+    let has = |button: &B| match (button, shown.lesson) {
+        (B::EndLesson, Some(lesson)) => !lesson_card::is_last(lesson) || !is_done(shown),
+        (_, Some(_)) => matches!(button, B::NextStep | B::Pause),
+        (B::Rematch, None) if over => plays,
+        (_, None) if over => matches!(button, B::NewGame | B::Review | B::Flip | B::Pause),
+        (_, None) => button.belongs_to(agreed),
     };
-    GameButton::ALL.into_iter().filter(|button| button.belongs_to(agreed)).collect()
+    B::ALL.into_iter().filter(has).collect()
 }
 
-/// Returns the buttons that are not in the row, so that a menu can offer them.
+/// Returns the buttons of a running game that are not in the row, so that a menu can offer them.
 pub fn left_out(shown: &Shown) -> Vec<GameButton> {
-    let row = in_row(shown);
-    of_game(shown).into_iter().filter(|button| !row.contains(button)).collect()
+    let row = in_row(shown, false);
+    of_game(shown, false).into_iter().filter(|button| !row.contains(button)).collect()
 }
 
 /// Returns the buttons in the row, in their order. The last one opens the menu with the others.
-pub(super) fn in_row(shown: &Shown) -> Vec<GameButton> {
+pub(super) fn in_row(shown: &Shown, over: bool) -> Vec<GameButton> {
     use GameButton as B;
-    let all = of_game(shown);
+    let mut row = of_game(shown, over);
+    // In an open game only the menu has the fog.
+    row.retain(|button| *button != B::Fog || shown.is_fog_game());
     let redo = shown.acting.is_some_and(|side| shown.may_offer(side, Offer::Redo));
-    let second = if redo { B::Redo } else { B::Takeback };
-    let played = [second, B::Hint, B::Draw, B::Resign, B::Greet, B::Eyes, B::Fog, B::Flip, B::Redo];
-    let watched = [B::Eyes, B::Speed, B::Stand];
-    let wanted = watched.into_iter().filter(|_| shown.watching.is_some()).chain(played);
-    let mut row: Vec<_> =
-        wanted.filter(|button| all.contains(button)).take(MAIN_BUTTONS - 1).collect();
-    row.sort_by_key(|button| *button as usize);
-    if !all.is_empty() {
-        row.push(B::Pause);
+    // The first of them leave the row first.
+    let mut rare = vec![B::Redo, B::Flip, B::Eyes, B::Greet, B::Draw, B::Resign, B::Hint, B::Fog];
+    rare.retain(|button| match button {
+        B::Redo => !redo,
+        B::Eyes => shown.watching.is_none(),
+        _ => true,
+    });
+    for button in rare {
+        if row.len() > MAIN_BUTTONS {
+            row.retain(|other| *other != button);
+        }
     }
     row
 }
@@ -210,7 +264,7 @@ pub(super) fn buttons() -> impl Bundle {
         flex_wrap: FlexWrap::Wrap,
         column_gap: px(BUTTON_GAP),
         row_gap: px(BUTTON_GAP),
-        align_content: AlignContent::FlexStart,
+        align_content: AlignContent::FlexEnd,
         ..default()
     };
     (
@@ -221,12 +275,8 @@ pub(super) fn buttons() -> impl Bundle {
 }
 
 fn game_button(button: GameButton) -> impl Bundle {
-    let style = match button {
-        // These should not be pressed by mistake.
-        GameButton::Draw | GameButton::Resign | GameButton::Pause => ButtonStyle::Bare,
-        _ => ButtonStyle::Quiet,
-    };
-    (button, icon_button(button.icon(), LocalText::default(), style, on_press))
+    let text = LocalText::default();
+    (button, icon_button(Icon::Menu, text, ButtonStyle::Quiet, on_press))
 }
 
 fn on_press(event: On<Activate>, buttons: Query<&GameButton>, mut press: PressButton) {
@@ -239,9 +289,12 @@ fn on_press(event: On<Activate>, buttons: Query<&GameButton>, mut press: PressBu
 #[derive(SystemParam)]
 pub struct PressButton<'w> {
     shown: Res<'w, Shown>,
-    flipped: ResMut<'w, Flipped>,
+    turn: MessageWriter<'w, TurnBoard>,
     watching: ResMut<'w, Watching>,
+    replay: Option<ResMut<'w, Replay>>,
     hints: MessageWriter<'w, AskHint>,
+    lesson: MessageWriter<'w, AskLesson>,
+    rematch: MessageWriter<'w, Rematch>,
     intents: MessageWriter<'w, SubmitIntent>,
     /// The menu that opens next.
     pub menu: ResMut<'w, NextState<Menu>>,
@@ -251,7 +304,12 @@ impl PressButton<'_> {
     /// Acts as a press of the button.
     pub fn press(&mut self, button: GameButton) {
         match button {
-            GameButton::Flip => self.flipped.0 = !self.flipped.0,
+            GameButton::EndLesson => drop(self.lesson.write(AskLesson::End)),
+            GameButton::NextStep => drop(self.lesson.write(AskLesson::Next)),
+            GameButton::Rematch => drop(self.rematch.write(Rematch(None))),
+            GameButton::NewGame => self.menu.set(Menu::NewGame),
+            GameButton::Review => self.review(),
+            GameButton::Flip => drop(self.turn.write(TurnBoard)),
             GameButton::Eyes => self.watching.look_through_the_next_eyes(),
             GameButton::Speed => self.watching.speed = self.watching.speed.next(),
             GameButton::Stand => self.watching.paused = !self.watching.paused,
@@ -270,6 +328,16 @@ impl PressButton<'_> {
             }
         }
     }
+
+    /// Goes to the start of the game. In the fog it shows the player's own view, with the pieces
+    /// that might have been there.
+    fn review(&mut self) {
+        let (Some(replay), Some(agreed)) = (&mut self.replay, self.shown.agreed) else { return };
+        replay.ply = 0;
+        if let Some(own) = agreed.seats.own_side().filter(|_| self.shown.is_fog_game()) {
+            replay.viewer = Viewer::Player(own);
+        }
+    }
 }
 
 /// Returns `true` if the fog would lift without another question, because a computer agrees to it.
@@ -282,17 +350,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (arrange, name, enable).in_set(HudSystems::Content));
 }
 
-/// Opens the choice of a new game. A running game is not left without a question.
-pub(super) fn new_game(
-    _: On<Activate>,
-    shown: Res<Shown>,
-    mut after: ResMut<AfterLeaving>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    *after = AfterLeaving::NewGame;
-    menu.set(if shown.is_over() { Menu::NewGame } else { Menu::ConfirmLeave });
-}
-
 fn arrange(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
@@ -303,16 +360,23 @@ fn arrange(
     if !(shown.is_changed() || layout.is_changed() || words.is_changed()) {
         return;
     }
-    let mut row = in_row(&shown);
+    let mut row = in_row(&shown, layout.rect(Area::End).is_some());
     if layout.zen {
         row.retain(|button| *button == GameButton::Pause);
     }
     let columns = layout.columns.max(1) as f32;
     let width = layout.rect(Area::Buttons).map_or(0.0, |rect| rect.width());
     let cell = ((width + BUTTON_GAP) / columns - BUTTON_GAP - 0.5).max(0.0).floor();
+    // The menu is as wide in every game. In a single line, the others share what is left.
+    let room = match row.len() {
+        2.. if row.len() <= layout.columns => {
+            (width - cell) / (row.len() - 1) as f32 - BUTTON_GAP - 0.5
+        }
+        _ => cell,
+    };
     let longest = row.iter().map(|button| text_width(&words.key(button.text(&shown)), 1.0));
     let longest = longest.fold(0.0, f32::max);
-    let fits = |size: &f32| longest * size <= cell - 4.0;
+    let fits = |size: &f32| longest * size <= room - 4.0;
     let size = [text_size::SMALL, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
     let is_high = layout.button > palette::TOUCH;
     for (button, mut node, children) in &mut buttons {
@@ -322,7 +386,9 @@ fn arrange(
         next.flex_direction = FlexDirection::ColumnReverse;
         next.row_gap = px(if is_high { 3 } else { 0 });
         next.flex_basis = px(cell);
-        next.flex_grow = 1.0;
+        let is_menu = *button == GameButton::Pause;
+        next.flex_grow = if is_menu { 0.0 } else { 1.0 };
+        next.margin.left = if is_menu { auto() } else { px(0) };
         next.min_width = px(0);
         next.height = px(layout.button);
         next.padding = UiRect::horizontal(px(2));
@@ -337,7 +403,7 @@ fn arrange(
 
 fn name(
     shown: Res<Shown>,
-    buttons: Query<(&GameButton, &Children)>,
+    mut buttons: Query<(&GameButton, &mut ButtonStyle, &Children)>,
     added: Query<(), Added<GameButton>>,
     mut texts: Query<&mut LocalText>,
     mut icons: Query<(&mut Text, &mut Icon)>,
@@ -345,17 +411,16 @@ fn name(
     if !shown.is_changed() && added.is_empty() {
         return;
     }
-    for (button, children) in &buttons {
+    for (button, mut style, children) in &mut buttons {
+        style.set_if_neq(button.style(&shown));
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
                 text.set_if_neq(LocalText::new(button.text(&shown)));
             }
-            if *button == GameButton::Stand
-                && let Ok((mut text, mut icon)) = icons.get_mut(*child)
-            {
-                let paused = shown.watching.is_some_and(|watching| watching.paused);
-                icon.set_if_neq(if paused { Icon::Play } else { Icon::Pause });
-                text.set_if_neq(Text::new(icon.letter()));
+            if let Ok((mut text, mut icon)) = icons.get_mut(*child) {
+                let next = button.icon(&shown);
+                icon.set_if_neq(next);
+                text.set_if_neq(Text::new(next.letter()));
             }
         }
     }

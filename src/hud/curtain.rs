@@ -13,6 +13,7 @@ use crate::{
     phrases::{Players, about, color_key, curtain_texts, offer_behind_curtain},
     play::{ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown, SubmitIntent},
     power::{Drift, NextFrame},
+    protocol::SeatView,
     rules::Color as Side,
     settings::Settings,
     states::{Menu, Screen},
@@ -48,11 +49,12 @@ pub struct CurtainOverlay;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct LiftButton;
 
-/// The part of the curtain that asks for a player.
+/// The note that any key lifts the curtain.
 #[derive(Component)]
-struct ToLift;
+struct AnyKey;
 
-/// The part that replaces [`ToLift`] when a player is asked about an offer.
+/// The part that replaces [`AnyKey`] when a player is asked about an offer. It holds the focus until
+/// Tab goes on to a button, so that no key answers unseen.
 #[derive(Component)]
 struct ToAnswer;
 
@@ -172,25 +174,6 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         overlay.spawn(slot(46.0, text(Line::Title, strong_font(32.0), Role::Text)));
         overlay.spawn(slot(60.0, text(Line::HandOver, text_font(17.0), Role::TextDim)));
         overlay.spawn((
-            ToLift,
-            // A long name breaks the line before it leaves the window.
-            Node {
-                max_width: percent(100),
-                margin: UiRect::top(px(8)),
-                padding: UiRect::horizontal(px(16)),
-                flex_shrink: 0.0,
-                ..default()
-            },
-            Pickable::IGNORE,
-            children![(
-                LiftButton,
-                Fades,
-                // A button keeps its press to itself, but the curtain needs this one.
-                observe(press),
-                button(LocalText::default(), ButtonStyle::Primary, activate),
-            )],
-        ));
-        overlay.spawn((
             ToAnswer,
             Visibility::Hidden,
             Node {
@@ -209,7 +192,25 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
             ],
         ));
         overlay.spawn((
-            ToLift,
+            // A long name breaks the line before it leaves the window.
+            Node {
+                max_width: percent(100),
+                margin: UiRect::top(px(8)),
+                padding: UiRect::horizontal(px(16)),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            Pickable::IGNORE,
+            children![(
+                LiftButton,
+                Fades,
+                // A button keeps its press to itself, but the curtain needs this one.
+                observe(press),
+                button(LocalText::default(), ButtonStyle::Primary, activate),
+            )],
+        ));
+        overlay.spawn((
+            AnyKey,
             Node { margin: UiRect::top(px(14)), flex_shrink: 0.0, ..default() },
             Pickable::IGNORE,
             children![text(Line::Hint, text_font(text_size::SMALL), Role::TextDim)],
@@ -225,7 +226,14 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
             Pickable::IGNORE,
             children![
                 (
-                    Node { column_gap: px(28), height: px(20), ..default() },
+                    // Two long names stand below each other in a narrow window.
+                    Node {
+                        flex_wrap: FlexWrap::Wrap,
+                        justify_content: JustifyContent::Center,
+                        column_gap: px(28),
+                        min_height: px(20),
+                        ..default()
+                    },
                     Pickable::IGNORE,
                     children![
                         text(Line::Time(Side::White), tabular_font(15.0), Role::TextDim),
@@ -291,10 +299,11 @@ fn press(
 
 fn release(
     event: On<Pointer<Click>>,
+    curtain: Res<Curtain>,
     mut presses: ResMut<Presses>,
     mut lift: MessageWriter<LiftCurtain>,
 ) {
-    if presses.armed.take() == Some(event.pointer_id) {
+    if presses.armed.take() == Some(event.pointer_id) && curtain.asked().is_some() {
         lift.write(LiftCurtain);
     }
 }
@@ -340,7 +349,9 @@ fn lift_by_key(
     time: Res<Time<Real>>,
     mut lift: MessageWriter<LiftCurtain>,
 ) {
-    let answers = *menu.get() == Menu::None && is_ready(&curtain, time.elapsed());
+    let answers = *menu.get() == Menu::None
+        && curtain.asked().is_some()
+        && is_ready(&curtain, time.elapsed());
     let says_so = |key: &KeyboardInput| {
         key.state == ButtonState::Pressed && !key.repeat && is_any_key(key.key_code)
     };
@@ -418,7 +429,8 @@ fn drift(
     mut banks: Query<(&Bank, &mut UiTransform)>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    if matches!(*curtain, Curtain::None | Curtain::Open(_)) || !settings.motion {
+    let gone = matches!(*curtain, Curtain::None | Curtain::Open(_) | Curtain::Looking(_));
+    if gone || !settings.motion {
         return;
     }
     drift.request(&mut next_frame);
@@ -430,11 +442,15 @@ fn drift(
 }
 
 /// Returns the side that the curtain asks for, or will ask for.
-const fn whom(curtain: &Curtain, turn: Side) -> Option<Side> {
+fn whom(curtain: &Curtain, seat: &SeatView) -> Option<Side> {
     match *curtain {
-        Curtain::None | Curtain::Open(_) => None,
-        Curtain::Closed(side, _) | Curtain::Lifting(side, _) => Some(side),
-        Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Asking(..) => Some(turn),
+        Curtain::None | Curtain::Open(_) | Curtain::Looking(_) => None,
+        Curtain::Closed(side, _) | Curtain::Lifting(side, _) | Curtain::Asking(side, _) => {
+            Some(side)
+        }
+        Curtain::Lingering(..) | Curtain::Falling(..) => {
+            Some(offer_behind_curtain(seat).map_or(seat.view.turn(), |offer| !offer.by))
+        }
     }
 }
 
@@ -450,11 +466,11 @@ fn write_lines(
     mut lift_texts: Query<&mut LocalText, Without<Line>>,
     mut parts: Query<
         (&mut Node, &mut Visibility, Has<ToAnswer>),
-        Or<(With<ToLift>, With<ToAnswer>)>,
+        Or<(With<AnyKey>, With<ToAnswer>)>,
     >,
 ) {
     let Some(seat) = shown.seat.as_deref() else { return };
-    let Some(side) = whom(&curtain, seat.view.turn()) else { return };
+    let Some(side) = whom(&curtain, seat) else { return };
     let asks = offer_behind_curtain(seat).is_some();
     // No player is asked before the curtain is closed.
     let closed = curtain.seat().is_none();
@@ -492,8 +508,9 @@ fn write_lines(
                     Some(face) if face.running => Role::Accent,
                     _ => Role::TextDim,
                 };
-                let color = texts.key(color_key(seat.board(), of));
-                let text = time.map(|time| LocalText::verbatim(format!("{color} {time}")));
+                let color = || color_key(seat.board(), of).into();
+                let player = texts.get(&seat.called(of).unwrap_or_else(color));
+                let text = time.map(|time| LocalText::verbatim(format!("{player} {time}")));
                 (text.unwrap_or_default(), role)
             }
         };
@@ -511,24 +528,29 @@ fn write_lines(
 fn hold_focus(
     curtain: Res<Curtain>,
     lift: Single<Entity, With<LiftButton>>,
-    answers: Query<(Entity, &Answer), With<Fades>>,
+    answers: Single<Entity, With<ToAnswer>>,
+    menu: Res<State<Menu>>,
     mut focus: ResMut<InputFocus>,
     mut held: Local<Option<Entity>>,
 ) {
-    let decline = || answers.iter().find(|(_, answer)| **answer == Answer::Decline);
-    let holds = match *curtain {
-        Curtain::Closed(..) => Some(*lift),
-        Curtain::Asking(..) => decline().map(|(entity, _)| entity),
-        _ => None,
-    };
-    let before = core::mem::replace(&mut *held, holds);
-    if before == holds {
+    if *menu.get() != Menu::None {
+        // The menu lies above the curtain and has the focus.
+        *held = None;
         return;
     }
+    let holds = match *curtain {
+        Curtain::Closed(..) => Some(*lift),
+        Curtain::Asking(..) => Some(*answers),
+        _ => None,
+    };
+    let is_new = core::mem::replace(&mut *held, holds) != holds;
     match holds {
-        Some(entity) => focus.set(entity, FocusCause::Navigated),
-        None if focus.get() == before => focus.clear(),
-        None => {}
+        // A tap on the curtain takes the focus from it.
+        Some(entity) if is_new || focus.get().is_none() => {
+            focus.set(entity, FocusCause::Navigated);
+        }
+        None if is_new => focus.clear(),
+        _ => {}
     }
 }
 

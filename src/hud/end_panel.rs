@@ -1,35 +1,31 @@
-//! The panel of a finished game: the result and its reason, the replay, and the next steps.
+//! The panel of a finished game: the result and its reason, and the replay. The row of buttons has
+//! the next steps.
 
 use super::{
-    HudSystems, buttons,
+    HudSystems,
     layout::{Area, HudLayout, area},
     think_chart,
 };
 use crate::{
     phrases::{Players, reason_texts, result_text, view_key},
-    play::{AskExport, Hindsight, PlayOn, Rematch, Replay, Seek, Shown, Which},
+    play::{Hindsight, Replay, Seek, Shown},
     rules::{BoardKind, Color as Side, Viewer},
-    states::Menu,
     text::{LocalText, Texts},
     ui::{
         paint::{Edge, Fill, Paint, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{
-            ButtonStyle, Chosen, SpokenName, button, column, display_if, mark, opens,
-            set_font_size, strong_label, tabular_font, text_font,
+            ButtonStyle, Chosen, SpokenName, button, column, display_if, mark, set_font_size,
+            strong_label, tabular_font, text_font,
         },
     },
 };
-use bevy::{
-    ecs::system::IntoObserverSystem, prelude::*, ui::InteractionDisabled, ui_widgets::Activate,
-};
+use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 
 /// The height of the panel's buttons, in logical pixels.
 const ROW: f32 = 40.0;
 /// The width below which the panel stacks its views, in logical pixels.
 const NARROW: f32 = 280.0;
-/// The width from which all next steps have room in one row, in logical pixels.
-const ROOMY: f32 = 420.0;
 
 /// The box within the area: a card where there is room for one.
 #[derive(Component)]
@@ -120,93 +116,10 @@ pub(super) fn end_panel() -> impl Bundle {
                 ),
                 think_chart::chart(),
                 (ReplayRows, Node::default(), Pickable::IGNORE, children![view_row(), step_row()]),
-                (
-                    NextRow,
-                    Node::default(),
-                    Pickable::IGNORE,
-                    children![
-                        next_button(Next::Rematch, "end-rematch", ButtonStyle::Primary, rematch),
-                        next_button(
-                            Next::AnotherLevel,
-                            "end-another-level",
-                            ButtonStyle::Quiet,
-                            opens(Menu::AnotherLevel),
-                        ),
-                        next_button(Next::Review, "end-review", ButtonStyle::Quiet, review),
-                        next_button(
-                            Next::NewGame,
-                            "end-new-game",
-                            ButtonStyle::Quiet,
-                            buttons::new_game,
-                        ),
-                        (
-                            PlayOnButton,
-                            SpokenName("replay-play-on".into()),
-                            next_button(Next::PlayOn, "end-play-on", ButtonStyle::Quiet, play_on),
-                        ),
-                        next_button(Next::Share, "export-open", ButtonStyle::Quiet, share),
-                    ],
-                ),
             ],
         )],
     )
 }
-
-/// The buttons with the next steps, in one row or in two.
-#[derive(Component)]
-struct NextRow;
-
-/// The next step that a button of the panel takes.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    /// The same game again.
-    Rematch,
-    /// The same game against another computer.
-    AnotherLevel,
-    /// The replay from the start, through the player's own eyes.
-    Review,
-    /// The menu for a new game.
-    NewGame,
-    /// The menu for a new game from the position on the board.
-    PlayOn,
-    /// The menu for exporting the game.
-    Share,
-}
-
-impl Next {
-    /// Returns `true` if the button is shown. Where there is no room for the last two, the pause
-    /// menu has them.
-    fn is_there(self, shown: &Shown, narrow: bool) -> bool {
-        match self {
-            Self::AnotherLevel => shown
-                .agreed
-                .is_some_and(|agreed| agreed.seats.opponent().is_some() && !agreed.online),
-            Self::PlayOn | Self::Share => !narrow,
-            Self::Rematch | Self::Review | Self::NewGame => true,
-        }
-    }
-
-    /// Returns the part of a row's width that the button takes at least, where there are two rows.
-    fn basis(self, narrow: bool) -> Val {
-        match self {
-            Self::Rematch | Self::AnotherLevel => percent(40),
-            _ => percent(if narrow { 40 } else { 20 }),
-        }
-    }
-}
-
-fn next_button<B: Bundle, M: Send + Sync + 'static>(
-    next: Next,
-    text: &'static str,
-    style: ButtonStyle,
-    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
-) -> impl Bundle {
-    (next, Flexible, button(text, style, on_activate))
-}
-
-/// The button of [`Next::PlayOn`]. It is disabled in positions from which no game can start.
-#[derive(Component)]
-struct PlayOnButton;
 
 /// A button of this panel, which shares the width of its row with the others.
 #[derive(Component)]
@@ -309,28 +222,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn rematch(_: On<Activate>, mut asked: MessageWriter<Rematch>) {
-    asked.write(Rematch(None));
-}
-
-/// Goes to the start of the game. In the fog it shows the player's own view, with the pieces that
-/// might have been there.
-fn review(_: On<Activate>, shown: Res<Shown>, replay: Option<ResMut<Replay>>) {
-    let (Some(mut replay), Some(agreed)) = (replay, shown.agreed) else { return };
-    replay.ply = 0;
-    if let Some(own) = agreed.seats.own_side().filter(|_| agreed.ruleset.vision.is_fog()) {
-        replay.viewer = Viewer::Player(own);
-    }
-}
-
-fn play_on(_: On<Activate>, mut asked: MessageWriter<PlayOn>) {
-    asked.write(PlayOn);
-}
-
-fn share(_: On<Activate>, mut ask: MessageWriter<AskExport>) {
-    ask.write(AskExport(Which::OnTable));
-}
-
 fn look_through(event: On<Activate>, buttons: Query<&ViewButton>, replay: Option<ResMut<Replay>>) {
     if let (Ok(button), Some(mut replay)) = (buttons.get(event.entity), replay) {
         replay.viewer = button.0;
@@ -401,11 +292,10 @@ fn arrange_rows(
         Single<&mut Node, With<ReplayRows>>,
         Single<&mut Node, With<ViewRow>>,
         Single<&mut Node, With<StepRow>>,
-        Single<&mut Node, With<NextRow>>,
     )>,
     mut positions: Query<
         (&PositionText, &mut Node),
-        (Without<ReplayRows>, Without<ViewRow>, Without<StepRow>, Without<NextRow>),
+        (Without<ReplayRows>, Without<ViewRow>, Without<StepRow>),
     >,
 ) {
     if !(layout.is_changed() || shown.is_changed()) {
@@ -413,7 +303,7 @@ fn arrange_rows(
     }
     let Some(rect) = layout.rect(Area::End) else { return };
     // In a game without fog all three views are the same.
-    let fogged = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
+    let fogged = shown.is_fog_game();
     let together = layout.one_replay_row;
     rows.p0().set_if_neq(Node {
         flex_direction: if together { FlexDirection::Row } else { FlexDirection::Column },
@@ -442,13 +332,6 @@ fn arrange_rows(
         flex_shrink: 0.0,
         ..default()
     });
-    rows.p3().set_if_neq(Node {
-        flex_wrap: if layout.two_next_rows { FlexWrap::Wrap } else { FlexWrap::NoWrap },
-        column_gap: px(8),
-        row_gap: px(8),
-        flex_shrink: 0.0,
-        ..default()
-    });
     for (place, mut node) in &mut positions {
         let wanted = (*place == PositionText::BesideResult) == together;
         let mut next = node.clone();
@@ -465,45 +348,29 @@ fn arrange_rows(
 
 fn arrange_buttons(
     layout: Res<HudLayout>,
-    shown: Res<Shown>,
-    mut buttons: Query<
-        (&mut Node, &Children, Has<ViewButton>, Option<&Next>, Option<&StepButton>),
-        With<Flexible>,
-    >,
+    mut buttons: Query<(&mut Node, &Children, Option<&StepButton>), With<Flexible>>,
     mut fonts: Query<&mut TextFont>,
 ) {
-    if !(layout.is_changed() || shown.is_changed()) {
-        return;
-    }
-    let Some(rect) = layout.rect(Area::End) else { return };
+    let Some(rect) = layout.rect(Area::End).filter(|_| layout.is_changed()) else { return };
     let narrow = rect.width() < NARROW;
-    for (mut node, children, is_view, next_step, step) in &mut buttons {
+    let is_tight = rect.width() < 400.0 || layout.one_replay_row;
+    for (mut node, children, step) in &mut buttons {
         let mut next = node.clone();
         // In a narrow panel, the keys Home and End still go all the way.
         let all_the_way = step.is_some_and(|step| step.0.unsigned_abs() > 1);
-        let one_row = next_step.is_some() && !layout.two_next_rows;
-        let scarce = narrow || one_row && rect.width() < ROOMY;
-        let hidden = all_the_way && (narrow || layout.one_replay_row)
-            || next_step.is_some_and(|next| !next.is_there(&shown, scarce));
-        next.display = display_if(!hidden);
+        let stacked = step.is_none() && narrow;
+        next.display = display_if(!(all_the_way && (narrow || layout.one_replay_row)));
         next.min_height = px(ROW);
         next.height = px(ROW);
         next.min_width = px(0);
         next.padding = UiRect::horizontal(px(4));
         next.flex_grow = 1.0;
-        next.flex_basis = match next_step.filter(|_| layout.two_next_rows) {
-            Some(next) => next.basis(narrow),
-            None if is_view && narrow => Val::Auto,
-            None => px(0),
-        };
-        next.flex_shrink = if is_view && narrow { 0.0 } else { 1.0 };
+        next.flex_basis = if stacked { Val::Auto } else { px(0) };
+        next.flex_shrink = if stacked { 0.0 } else { 1.0 };
         node.set_if_neq(next);
-        // The second row has up to four next steps.
-        let in_second_row = next_step.is_some_and(|next| *next as u8 >= Next::Review as u8);
-        let is_tight = rect.width() < 400.0 || layout.one_replay_row || one_row;
         let size = match step {
             Some(_) => text_size::NAME,
-            None if in_second_row || is_tight => text_size::SMALL,
+            None if is_tight => text_size::SMALL,
             None => text_size::BODY,
         };
         for child in children {
@@ -553,7 +420,6 @@ fn show_replay(
     mut positions: Query<&mut LocalText, With<PositionLine>>,
     views: Query<(Entity, &ViewButton)>,
     steps: Query<(Entity, &StepButton)>,
-    play_on: Single<Entity, With<PlayOnButton>>,
     mut commands: Commands,
 ) {
     if !replay.is_changed() {
@@ -572,5 +438,4 @@ fn show_replay(
         let end = if button.0 < 0 { 0 } else { replay.plies };
         mark(&mut commands, entity, InteractionDisabled, replay.ply == end);
     }
-    mark(&mut commands, *play_on, InteractionDisabled, !replay.may_play_on);
 }

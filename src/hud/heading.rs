@@ -83,17 +83,17 @@ fn show_game(
     let Some(agreed) = &shown.agreed else { return };
     let name = LocalText::new(title_key(&agreed.ruleset));
     let time = texts.get(&time_text(agreed.time));
-    let goal = LocalText::new(match agreed.ruleset.goal {
-        Goal::Checkmate => "goal-checkmate",
-        Goal::CaptureKing => "goal-capture-king",
-        Goal::Sandbox => "goal-sandbox",
-    });
-    let goal = texts.get(&goal.with("board", agreed.ruleset.board.id()));
+    let goal = match agreed.ruleset.goal {
+        Goal::Checkmate => Some("goal-checkmate"),
+        Goal::CaptureKing => Some("goal-capture-king"),
+        Goal::Sandbox => None,
+    };
+    let goal = goal.map(|key| LocalText::new(key).with("board", agreed.ruleset.board.id()));
     let taken = text_width(&texts.get(&name), text_size::STATUS) + GAP;
     let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - taken;
-    let all = format!("{time} · {goal}");
+    let with_goal = goal.map(|goal| format!("{time} · {}", texts.get(&goal)));
     // The goal is left out before anything is cut off.
-    let next = if text_width(&all, text_size::SMALL) <= room { all } else { time };
+    let next = with_goal.filter(|all| text_width(all, text_size::SMALL) <= room).unwrap_or(time);
     title.set_if_neq(name);
     details.set_if_neq(LocalText::verbatim(next));
 }

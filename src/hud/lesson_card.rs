@@ -1,25 +1,25 @@
-//! The card of the lesson: the subject of a step, its task, and the buttons that go on.
+//! The card of the lesson: the subject of a step and its task.
 
 use super::{
     HudSystems,
+    buttons::GameButton,
     layout::{Area, HudLayout, styled_area},
-    prompt_card::CardButton,
 };
 use crate::{
     phrases::{lesson_progress, lesson_text, lesson_title},
-    play::{AskLesson, Lesson, Shown, Stage, Step},
+    play::{Lesson, Shown, Stage, Step},
     text::LocalText,
     ui::{
         controls::scroll_area,
         paint::{Fill, Role, edge, fill},
         palette::text_size,
-        widgets::{self, ButtonStyle, button, label, set_font_size, show_if, strong_label},
+        widgets::{self, label, set_font_size, strong_label},
     },
 };
 use bevy::{
-    input_focus::{FocusCause, InputFocus},
+    input_focus::{FocusCause, InputFocus, InputFocusVisible},
     prelude::*,
-    ui_widgets::{Activate, ScrollArea},
+    ui_widgets::ScrollArea,
 };
 
 /// The diameter of a dot of the progress, in logical pixels.
@@ -43,14 +43,6 @@ enum Words {
 /// The dot of a step in the progress.
 #[derive(Component, Clone, Copy)]
 struct Dot(Step);
-
-/// A button of the card.
-#[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum Way {
-    End,
-    Skip,
-    Next,
-}
 
 /// Builds the card.
 pub(super) fn card() -> impl Bundle {
@@ -89,28 +81,6 @@ pub(super) fn card() -> impl Bundle {
                     )],
                 )],
             ),
-            (
-                Node {
-                    flex_shrink: 0.0,
-                    flex_wrap: FlexWrap::WrapReverse,
-                    column_gap: px(8),
-                    row_gap: px(8),
-                    ..default()
-                },
-                children![
-                    (Way::End, CardButton::WIDE, button("lesson-end", ButtonStyle::Bare, on_way)),
-                    (
-                        Way::Skip,
-                        CardButton::WIDE,
-                        button("lesson-skip", ButtonStyle::Quiet, on_way)
-                    ),
-                    (
-                        Way::Next,
-                        CardButton::WIDE,
-                        button("lesson-next", ButtonStyle::Primary, on_way)
-                    ),
-                ],
-            ),
         ],
     )
 }
@@ -125,12 +95,6 @@ fn dot(step: Step) -> impl Bundle {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (arrange, show, lead_focus).in_set(HudSystems::Content));
-}
-
-fn on_way(event: On<Activate>, ways: Query<&Way>, mut ask: MessageWriter<AskLesson>) {
-    if let Ok(way) = ways.get(event.entity) {
-        ask.write(if *way == Way::End { AskLesson::End } else { AskLesson::Next });
-    }
 }
 
 /// Makes the texts larger and the gaps wider where there is room.
@@ -161,22 +125,18 @@ fn arrange(
     }
 }
 
-/// Returns `true` if the button is shown.
-fn is_open(way: Way, lesson: Lesson) -> bool {
-    let is_last = lesson.step.number() == Step::ALL.len();
-    match way {
-        Way::End => !(is_last && lesson.stage == Stage::Done),
-        Way::Skip => lesson.stage != Stage::Done,
-        Way::Next => lesson.stage == Stage::Done,
-    }
+/// Returns `true` in the last step of the lesson.
+pub(super) fn is_last(lesson: Lesson) -> bool {
+    lesson.step.number() == Step::ALL.len()
 }
 
 /// Returns the text of the button that goes on.
-fn next_key(lesson: Lesson) -> &'static str {
-    match lesson.step.number() == Step::ALL.len() {
-        true if lesson.leads_to_game => "lesson-play",
-        true => "lesson-finish",
-        false => "lesson-next",
+pub(super) fn next_key(lesson: Lesson) -> &'static str {
+    match lesson.stage {
+        Stage::Done if is_last(lesson) && lesson.leads_to_game => "lesson-play",
+        Stage::Done if is_last(lesson) => "lesson-finish",
+        Stage::Done => "lesson-next",
+        _ => "lesson-skip",
     }
 }
 
@@ -184,26 +144,19 @@ fn show(
     shown: Res<Shown>,
     card: Single<Ref<Card>>,
     mut last: Local<Option<Lesson>>,
-    mut texts: Query<(&mut LocalText, Option<&Words>, &ChildOf)>,
-    mut ways: Query<(Entity, &Way, &mut Node)>,
+    mut texts: Query<(&mut LocalText, &Words)>,
     mut dots: Query<(&Dot, &mut Fill)>,
 ) {
     let Some(lesson) = shown.lesson else { return };
     if last.replace(lesson) == Some(lesson) && !card.is_added() {
         return;
     }
-    for (mut text, words, parent) in &mut texts {
-        let next = match (words, ways.get(parent.parent())) {
-            (Some(Words::Progress), _) => lesson_progress(lesson),
-            (Some(Words::Title), _) => lesson_title(lesson),
-            (Some(Words::Text), _) => lesson_text(lesson),
-            (None, Ok((_, Way::Next, _))) => next_key(lesson).into(),
-            (None, _) => continue,
-        };
-        text.set_if_neq(next);
-    }
-    for (_, way, mut node) in &mut ways {
-        show_if(&mut node, is_open(*way, lesson));
+    for (mut text, words) in &mut texts {
+        text.set_if_neq(match words {
+            Words::Progress => lesson_progress(lesson),
+            Words::Title => lesson_title(lesson),
+            Words::Text => lesson_text(lesson),
+        });
     }
     for (Dot(step), mut dot) in &mut dots {
         let is_reached = step.number() <= lesson.step.number();
@@ -214,17 +167,21 @@ fn show(
 /// Moves the keyboard's focus to the button that goes on, and back to the board for the next step.
 fn lead_focus(
     shown: Res<Shown>,
-    ways: Query<(Entity, &Way)>,
+    buttons: Query<(Entity, &GameButton)>,
     mut was_done: Local<bool>,
     mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
 ) {
     let done = shown.lesson.is_some_and(|lesson| lesson.stage == Stage::Done);
     if core::mem::replace(&mut *was_done, done) == done {
         return;
     }
-    let next = ways.iter().find(|(_, way)| **way == Way::Next);
+    let next = buttons.iter().find(|(_, button)| **button == GameButton::NextStep);
     match next.filter(|_| done) {
-        Some((next, _)) => focus.set(next, FocusCause::Navigated),
+        Some((next, _)) => {
+            focus.set(next, FocusCause::Navigated);
+            visible.0 = true;
+        }
         None if shown.lesson.is_some() => focus.clear(),
         None => {}
     }

@@ -1,5 +1,4 @@
-//! Looking back in a running game: a frame around the board of an earlier ply, and a card that says
-//! where one is and leads on and back.
+//! Looking back in a running game: a card that says where one is and leads on and back.
 
 use super::{
     HudSystems,
@@ -12,19 +11,12 @@ use crate::{
     play::{Seek, Shown},
     text::{LocalText, Texts},
     ui::{
-        paint::{Role, edge},
+        paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, strong_label, visible_if},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
-
-/// The width of the frame, in logical pixels.
-const FRAME: f32 = 4.0;
-
-/// The frame around the board.
-#[derive(Component)]
-struct Frame;
 
 /// The card.
 #[derive(Component)]
@@ -37,18 +29,6 @@ struct Question;
 /// A button of the card.
 #[derive(Component)]
 struct SeekButton(Seek);
-
-/// Builds the frame, over the board.
-pub(super) fn frame() -> impl Bundle {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        width: percent(100),
-        height: percent(100),
-        border: UiRect::all(px(FRAME)),
-        ..default()
-    };
-    (Name::new("Past"), Frame, node, edge(Role::Accent), Visibility::Hidden, Pickable::IGNORE)
-}
 
 /// Builds the card.
 pub(super) fn prompt() -> impl Bundle {
@@ -82,8 +62,7 @@ fn show(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
-    prompt: Single<(Ref<Prompt>, &mut Visibility), Without<Frame>>,
-    frame: Single<&mut Visibility, With<Frame>>,
+    prompt: Single<(Ref<Prompt>, &mut Visibility)>,
     question: prompt_card::Question<Question>,
 ) {
     let (place, mut visibility) = prompt.into_inner();
@@ -92,7 +71,6 @@ fn show(
         return;
     }
     let is_past = shown.is_past();
-    frame.into_inner().set_if_neq(visible_if(is_past));
     // The questions to the player lie in the same place, over this card.
     visibility.set_if_neq(visible_if(is_past && !layout.zen));
     let (Some(view), Some(seat)) = (shown.board.as_deref(), shown.seat.as_deref()) else { return };

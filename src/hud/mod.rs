@@ -36,7 +36,10 @@ pub use think_chart::{Bar, Plot};
 
 use crate::{play::PlaySystems, states::Screen};
 use bevy::{
-    input_focus::tab_navigation::{TabGroup, TabIndex},
+    input_focus::{
+        InputFocus, InputFocusVisible,
+        tab_navigation::{TabGroup, TabIndex},
+    },
     prelude::*,
 };
 use player_bar::bar;
@@ -68,6 +71,10 @@ pub fn plugin(app: &mut App) {
         skip_what_is_hidden
             .run_if(any_match_filter::<StopChanged>)
             .after(bevy::ui::UiSystems::PostLayout),
+    )
+    .add_systems(
+        Update,
+        drop_unseen_focus.before(PlaySystems::Input).run_if(in_state(Screen::Game)),
     )
     .add_plugins((
         layout::plugin,
@@ -127,9 +134,25 @@ fn spawn(mut layout: ResMut<HudLayout>, mut commands: Commands) {
 type StopChanged =
     (With<TabIndex>, Or<(Changed<TabIndex>, Changed<ComputedNode>, Changed<InheritedVisibility>)>);
 
+/// Takes the keyboard's focus from a button beside the board that does not visibly have it: a
+/// pointer has pressed it, or it is hidden now. Otherwise the next key would press it again.
+fn drop_unseen_focus(
+    visible: Res<InputFocusVisible>,
+    panels: Query<(), With<Panels>>,
+    parents: Query<&ChildOf>,
+    stops: Query<&TabIndex>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let Some(focused) = focus.get() else { return };
+    let is_seen = visible.0 && stops.get(focused).is_ok_and(|index| index.0 >= 0);
+    if !is_seen && parents.iter_ancestors(focused).any(|above| panels.contains(above)) {
+        focus.clear();
+    }
+}
+
 /// Takes hidden buttons out of the Tab order.
 fn skip_what_is_hidden(
-    panels: Query<Entity, With<Panels>>,
+    panels: Query<Entity, Or<(With<Panels>, With<CurtainOverlay>)>>,
     children: Query<&Children>,
     mut stops: Query<(&ComputedNode, &InheritedVisibility, &mut TabIndex)>,
 ) {

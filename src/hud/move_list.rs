@@ -5,15 +5,16 @@ use super::{
     layout::{Area, HudLayout, area},
 };
 use crate::{
-    phrases::move_notation,
+    phrases::{hidden_sign, move_notation},
     play::{Replay, Seek, Shown},
-    rules::Color as Side,
+    rules::{BoardKind, Color as Side},
     session::MoveListEntry,
     text::{LocalText, Texts},
     ui::{
         controls::{Dragged, scrolls_by_finger},
         paint::{Fill, Paint, Role, ink},
         palette::text_size,
+        tip::{Reading, Tip},
         widgets::{label, tabular_font, text_font, text_width, visible_if},
     },
 };
@@ -35,8 +36,16 @@ struct MoveList {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Row {
     number: u32,
-    /// White's and Black's move, each with its ply and its text; a text of `None` is hidden.
-    cells: [Option<(usize, Option<String>)>; 2],
+    /// White's and Black's move, each with its ply.
+    cells: [Option<(usize, Written)>; 2],
+}
+
+/// A move as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Written {
+    text: String,
+    /// `false` if the text only stands for a move in the fog.
+    is_known: bool,
 }
 
 /// A move of the list, with the number of plies played after it.
@@ -119,7 +128,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Arranges the moves two plies to a row, by their numbers. In a sandbox a side may move several
 /// times.
-fn rows(moves: &[MoveListEntry], write: impl Fn(&MoveListEntry) -> Option<String>) -> Vec<Row> {
+fn rows(moves: &[MoveListEntry], write: impl Fn(&MoveListEntry) -> Written) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (index, entry) in moves.iter().enumerate() {
         let column = entry.color.index();
@@ -140,10 +149,16 @@ fn rows(moves: &[MoveListEntry], write: impl Fn(&MoveListEntry) -> Option<String
 fn shown_rows(shown: &Shown, texts: &Texts) -> Vec<Row> {
     match (&shown.seat, &shown.board) {
         (Some(seat), Some(_)) => {
-            rows(&seat.moves, |entry| Some(texts.get(&move_notation(entry, shown.board_kind())?)))
+            rows(&seat.moves, |entry| written(entry, shown.board_kind(), texts))
         }
         _ => Vec::new(),
     }
+}
+
+fn written(entry: &MoveListEntry, board: BoardKind, texts: &Texts) -> Written {
+    let known = move_notation(entry, board).map(|text| texts.get(&text));
+    let is_known = known.is_some();
+    Written { text: known.unwrap_or_else(|| hidden_sign(entry).into()), is_known }
 }
 
 /// Returns the ply whose board is shown.
@@ -207,27 +222,32 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
                 overflow: Overflow::clip(),
                 ..default()
             };
-            let Some((ply, text)) = cell else {
+            let Some((ply, Written { text, is_known })) = cell else {
                 parent.spawn((node, Pickable::IGNORE));
                 continue;
             };
-            parent.spawn((MoveCell(*ply), node, Hovered::default(), Fill(Paint::NONE))).with_child(
-                (
-                    Text::new(text.as_deref().unwrap_or(HIDDEN)),
-                    strip_font(false),
-                    ink(text_role(text.is_some())),
-                    TextLayout::no_wrap(),
-                ),
-            );
+            let mut cell =
+                parent.spawn((MoveCell(*ply), node, Hovered::default(), Fill(Paint::NONE)));
+            if let Some(tip) = tip(text, *is_known) {
+                cell.insert(tip);
+            }
+            cell.with_child((
+                Text::new(text.clone()),
+                strip_font(false),
+                ink(if *is_known { Role::Text } else { Role::TextDim }),
+                TextLayout::no_wrap(),
+            ));
         }
     });
 }
 
-/// The text of a move made in the fog. A question mark would call it a mistake.
-const HIDDEN: &str = "≈";
-
-const fn text_role(known: bool) -> Role {
-    if known { Role::Text } else { Role::TextDim }
+/// Returns the explanation of a move that is shown as a sign: hidden, or only as a loss (×h2).
+fn tip(text: &str, is_known: bool) -> Option<Tip> {
+    if !is_known {
+        return Some(Tip("tip-hidden".into()));
+    }
+    let square = text.strip_prefix('×')?.trim_end_matches('+').to_owned();
+    Some(Tip(LocalText::new("tip-lost-on").with("square", square)))
 }
 
 /// Marks the ply whose board is shown, and keeps it in sight.
@@ -274,14 +294,15 @@ fn mark_current(
     };
 }
 
-/// Shows the board after a move that is clicked, unless a finger scrolls.
+/// Shows the board after a move that is clicked, unless a finger scrolls or reads what a sign means.
 fn jump(
     event: On<Pointer<Click>>,
     cells: Query<&MoveCell>,
     dragged: Res<Dragged>,
+    reading: Res<Reading>,
     mut seek: MessageWriter<Seek>,
 ) {
-    if let (Ok(cell), false) = (cells.get(event.entity), dragged.0) {
+    if let (Ok(cell), false) = (cells.get(event.entity), dragged.0 || reading.0) {
         seek.write(Seek::To(cell.0));
     }
 }
@@ -318,10 +339,8 @@ fn stretches(rows: &[Row], current: usize, width: f32) -> Vec<Stretch> {
         let mut line = vec![stretch(format!("{}. ", row.number), false)];
         for (column, cell) in row.cells.iter().enumerate() {
             match cell {
-                Some((_, text)) => {
-                    let known = text.is_some();
-                    let text = text.as_deref().unwrap_or(HIDDEN);
-                    line.push(stretch(format!("{text} "), now && known));
+                Some((_, Written { text, is_known })) => {
+                    line.push(stretch(format!("{text} "), now && *is_known));
                 }
                 None if column == 0 => line.push(stretch("… ".into(), false)),
                 None => {}
@@ -388,6 +407,11 @@ fn fill_strip(
         return;
     }
     commands.entity(entity).despawn_children();
+    if next.iter().any(|part| part.text.contains(['≈', '×'])) {
+        commands.entity(entity).insert(Tip("rules-signs-moves".into()));
+    } else {
+        commands.entity(entity).remove::<Tip>();
+    }
     for part in &next {
         let role = if part.current { Role::Text } else { Role::TextDim };
         commands.entity(entity).with_child((
@@ -406,11 +430,20 @@ mod tests {
 
     fn entry(number: u32, color: Side, text: Option<&str>) -> MoveListEntry {
         let text = text.map_or(MoveText::Hidden, |san| MoveText::Written(san.into()));
-        MoveListEntry { number, color, text, think_ms: None }
+        MoveListEntry { number, color, text, think_ms: None, check: false }
     }
 
-    fn own(ply: usize, text: &str) -> Option<(usize, Option<String>)> {
-        Some((ply, Some(text.into())))
+    fn own(ply: usize, text: &str) -> Option<(usize, Written)> {
+        Some((ply, Written { text: text.into(), is_known: true }))
+    }
+
+    fn hidden(ply: usize) -> Option<(usize, Written)> {
+        Some((ply, Written { text: "≈".into(), is_known: false }))
+    }
+
+    fn rows_of(moves: &[MoveListEntry]) -> Vec<Row> {
+        let texts = Texts::default();
+        rows(moves, |entry| written(entry, BoardKind::Chess, &texts))
     }
 
     #[test]
@@ -421,10 +454,17 @@ mod tests {
             entry(2, Side::White, Some("Nf3")),
         ];
         let expected = [
-            Row { number: 1, cells: [own(1, "e4"), Some((2, None))] },
+            Row { number: 1, cells: [own(1, "e4"), hidden(2)] },
             Row { number: 2, cells: [own(3, "Nf3"), None] },
         ];
-        assert_eq!(rows(&moves, |entry| entry.text.notation()), expected);
+        assert_eq!(rows_of(&moves), expected);
+    }
+
+    #[test]
+    fn an_announced_check_stands_beside_the_move_that_gave_it() {
+        let checking = MoveListEntry { check: true, ..entry(3, Side::Black, None) };
+        let sign = Written { text: "≈+".into(), is_known: false };
+        assert_eq!(rows_of(&[checking])[0].cells[1], Some((1, sign)));
     }
 
     #[test]
@@ -442,7 +482,7 @@ mod tests {
             Row { number: 8, cells: [own(3, "e5"), own(4, "d5")] },
             Row { number: 8, cells: [None, own(5, "d4")] },
         ];
-        assert_eq!(rows(&moves, |entry| entry.text.notation()), expected);
+        assert_eq!(rows_of(&moves), expected);
     }
 
     #[test]
@@ -450,7 +490,7 @@ mod tests {
         let rows: Vec<_> = (1..=40)
             .map(|number| Row {
                 number,
-                cells: [own(number as usize * 2 - 1, "Nf3"), Some((number as usize * 2, None))],
+                cells: [own(number as usize * 2 - 1, "Nf3"), hidden(number as usize * 2)],
             })
             .collect();
         let line = stretches(&rows, 80, 328.0);

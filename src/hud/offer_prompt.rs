@@ -1,18 +1,21 @@
-//! The question to one player about the other player's offer.
+//! The question to one player about the other player's offer, and the way back for the player who
+//! made it.
 //!
 //! In a game without fog both players look at the same board, and the question is shown at once. In
 //! a game with fog it is shown to the player who is asked, beside their own board. If a player
-//! makes an offer in their own turn, the curtain falls and the other player answers there. The
-//! question lies over the panels, and the game goes on.
+//! makes an offer in their own turn, the curtain falls and the other player answers there, or looks
+//! at their own board first. The question lies over the panels, and the game goes on.
 
 use super::{
     HudSystems,
     layout::HudLayout,
+    online_prompt,
     prompt_card::{CardButton, prompt_card, question_size},
 };
 use crate::{
+    board::Hand,
     phrases::{about, offer_question},
-    play::{Shown, SubmitIntent},
+    play::{Countdowns, Shown, SubmitIntent},
     rules::{Color as Side, Viewer},
     session::{Intent, PendingOffer},
     text::Texts,
@@ -47,7 +50,7 @@ pub enum Answer {
     Withdraw,
 }
 
-/// The offer that waits for an answer, if a player is asked about one now.
+/// The offer that waits for an answer, if a player is asked about one now or has made one.
 #[derive(Resource, Default, PartialEq)]
 struct Asked(Option<PendingOffer>);
 
@@ -68,7 +71,7 @@ pub(super) fn prompt() -> impl Bundle {
     let answers = children![
         (Answer::Accept, CardButton::WIDE, button("offer-accept", ButtonStyle::Primary, answer)),
         (Answer::Decline, CardButton::WIDE, button("offer-decline", ButtonStyle::Quiet, answer)),
-        (Answer::Withdraw, CardButton::WIDE, button("offer-withdraw", ButtonStyle::Bare, answer)),
+        (Answer::Withdraw, CardButton::WIDE, button("offer-withdraw", ButtonStyle::Quiet, answer)),
     ];
     (Prompt, prompt_card("Offer", question, answers))
 }
@@ -78,23 +81,25 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (choose, show).chain().in_set(HudSystems::Content));
 }
 
-/// Returns the offer that the viewer of the board is asked about. Without fog both players are
-/// viewers, and an offer to the side to move comes first, because that side can answer it here.
-/// A spectator is asked about none.
-fn asked(shown: &Shown) -> Option<PendingOffer> {
-    let (seat, acting) = (shown.seat.as_ref()?, shown.acting?);
+/// Returns the offer that the viewer of the board is asked about, or else their own one. A spectator
+/// has none.
+fn asked(shown: &Shown, hand: &Hand, countdowns: Countdowns) -> Option<PendingOffer> {
+    let (seat, acting, _) = (shown.seat.as_ref()?, shown.acting?, shown.board.as_ref()?);
     let to_acting = seat.offers.iter().find(|offer| acting == !offer.by);
-    let any = || seat.offers.first();
-    match shown.board.as_ref()?.viewer() {
-        Viewer::Player(_) => to_acting.copied(),
-        Viewer::Everyone => to_acting.or_else(any).copied(),
-    }
+    // Other cards in the same place are more urgent than one's own offer.
+    let has_room = hand.unconfirmed().is_none()
+        && !shown.is_past()
+        && online_prompt::open_ways(shown, countdowns).is_empty();
+    to_acting.or_else(|| seat.offers.first().filter(|_| has_room)).copied()
 }
 
-fn choose(shown: Res<Shown>, mut resource: ResMut<Asked>) {
-    if shown.is_changed() {
-        resource.set_if_neq(Asked(asked(&shown)));
-    }
+fn choose(
+    shown: Res<Shown>,
+    hand: Res<Hand>,
+    countdowns: Res<Countdowns>,
+    mut resource: ResMut<Asked>,
+) {
+    resource.set_if_neq(Asked(asked(&shown, &hand, *countdowns)));
 }
 
 fn show(
@@ -105,7 +110,8 @@ fn show(
     texts: Res<Texts>,
     question: Single<(&mut Text, &mut TextFont), With<Question>>,
     who_answers: Single<(&mut TextSpan, &mut TextFont), (With<WhoAnswers>, Without<Question>)>,
-    mut answers: Query<(&Answer, &mut Node)>,
+    // The curtain has answers of its own.
+    mut answers: Query<(&Answer, &mut Node), With<CardButton>>,
 ) {
     let (Some(pending), Some(seat)) = (asked.0, shown.seat.as_deref()) else {
         prompt.into_inner().set_if_neq(Visibility::Hidden);

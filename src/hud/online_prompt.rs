@@ -29,7 +29,7 @@ struct Question;
 
 /// A button of the card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub(super) enum Way {
     ClaimWin,
     ClaimDraw,
     ComeBack,
@@ -65,7 +65,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the buttons that are shown now.
-fn open_ways(shown: &Shown, countdowns: Countdowns) -> &'static [Way] {
+pub(super) fn open_ways(shown: &Shown, countdowns: Countdowns) -> &'static [Way] {
     let Some(online) = &shown.online else { return &[] };
     match online.bye {
         // The server would answer the same again.

@@ -60,6 +60,10 @@ struct Captured {
     room: Row,
 }
 
+/// The line with the captured pieces and the lead. Without either, the name stands in the middle.
+#[derive(Component)]
+struct CapturedLine;
+
 /// The text of the player's lead in material.
 #[derive(Component)]
 struct MaterialText;
@@ -98,6 +102,8 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
                         ],
                     ),
                     (
+                        CapturedLine,
+                        end,
                         Node { height: px(24), align_items: AlignItems::Center, ..default() },
                         Pickable::IGNORE,
                         children![
@@ -240,7 +246,8 @@ fn show_captured(
     assets: Res<ThemeAssets>,
     theme: Res<Theme>,
     mut rows: Query<(Entity, &TableEnd, &mut Captured)>,
-    mut lines: Query<(&TableEnd, &mut LocalText, &mut Node), With<MaterialText>>,
+    mut texts_of_lead: Query<(&TableEnd, &mut LocalText, &mut Node), With<MaterialText>>,
+    mut lines: Query<(&TableEnd, &mut Node), (With<CapturedLine>, Without<MaterialText>)>,
     mut commands: Commands,
 ) {
     if !(shown.is_changed() || layout.is_changed() || texts.is_changed() || assets.is_changed()) {
@@ -262,7 +269,10 @@ fn show_captured(
         let natural = Row { size, step: 0.45 }.width(&pieces);
         let text = if natural <= beside(&long) { long } else { short };
         let next = Captured { room: Row::fitting(&pieces, size, beside(&text)), pieces };
-        for (_, mut line, mut node) in lines.iter_mut().filter(|(at, ..)| *at == end) {
+        for (_, mut line) in lines.iter_mut().filter(|(at, _)| *at == end) {
+            show_if(&mut line, !next.pieces.is_empty() || text != LocalText::default());
+        }
+        for (_, mut line, mut node) in texts_of_lead.iter_mut().filter(|(at, ..)| *at == end) {
             line.set_if_neq(text.clone());
             if node.margin.left != px(gap) {
                 node.margin.left = px(gap);
@@ -293,18 +303,22 @@ fn show_captured(
     }
 }
 
+/// The share by which Black's captured pieces turn from dimmed text to the colour of text.
+const LIGHTER: f32 = 0.3;
+
 /// Returns the picture of a captured piece.
 ///
 /// Black pieces would be hard to see on a dark interface. There, all pieces have the pictures of
-/// White's, in the colour of text for White and dimmed for Black.
+/// White's, in the colour of text for White and between that and dimmed text for Black.
 fn captured_image(piece: Piece, theme: &Theme, assets: &ThemeAssets) -> ImageNode {
     if !theme.interface.is_dark() {
         return ImageNode::new(assets.piece(piece));
     }
-    let color = theme.paint(match piece.color {
-        Side::White => Role::Text,
-        Side::Black => Role::TextDim,
-    });
+    let [text, dim] = [Role::Text, Role::TextDim].map(|role| theme.paint(role));
+    let color = match piece.color {
+        Side::White => text,
+        Side::Black => dim.mix(&text, LIGHTER),
+    };
     let light = assets.piece(Piece { color: Side::White, ..piece });
     ImageNode { color, ..ImageNode::new(light) }
 }

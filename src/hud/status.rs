@@ -1,5 +1,5 @@
 //! The status line: the side to move, check, the last events, and the move being typed. It holds no
-//! more than the player may know.
+//! more than the player may know. News never hides whose turn it is.
 
 use super::{
     HudSystems,
@@ -8,13 +8,14 @@ use super::{
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
     phrases::{
-        arrow_text, check_text, hint_text, news_text, offer_text, online_text, own_move_text,
-        premove_text, reason_text, refusal_text, result_text, turn_text, watched_text,
+        arrived_text, arrow_text, check_text, hint_text, line_text, news_text, offer_text,
+        online_text, own_move_text, premove_text, reason_text, refusal_text, result_text,
+        turn_text, watched_text,
     },
-    play::{Countdowns, IntentRefused, OfferNews, PlaySystems, Shown},
+    play::{Countdowns, IntentRefused, OfferNews, PlaySystems, Shown, StillSending},
     power::NextFrame,
     protocol::SeatView,
-    rules::{Goal, News, Piece, PlayerView},
+    rules::{Color as Side, Goal, News, Piece, PlayerView, Square, Viewer},
     text::{LocalText, Texts},
     theme::{Theme, ThemeAssets},
     ui::{
@@ -30,6 +31,8 @@ use core::{mem, time::Duration};
 const TILE: f32 = 42.0;
 /// The opacity of a captured piece beside the piece that took it.
 const TAKEN: f32 = 0.5;
+/// The size of a text that is too long for three lines of the smallest usual size.
+const LEAST_SIZE: f32 = 11.0;
 /// The time that a refusal or an answer is shown.
 const SAID: Duration = Duration::from_secs(6);
 
@@ -63,6 +66,12 @@ impl Line {
     fn with_detail(self, detail: LocalText) -> Self {
         Self { detail: vec![detail], ..self }
     }
+
+    /// Returns these news, followed by the side to move and check out of the usual line.
+    fn before(self, usual: Self) -> Self {
+        let tone = if self.tone == Tone::Quiet { usual.tone } else { self.tone };
+        Self { tone, detail: [self.detail, usual.main].concat(), ..self }
+    }
 }
 
 /// A capture, as far as the viewer knows it.
@@ -92,6 +101,11 @@ struct Told(Line);
 /// A line that is shown for a while, such as a refusal or an answer to an offer, and its end time.
 #[derive(Resource, Default)]
 struct Said(Option<(Line, Duration)>);
+
+/// The answer to an offer, for the side that made it: at one screen, the other player gave it at
+/// their own board or at the curtain.
+#[derive(Default)]
+struct Owed(Option<(Side, LocalText)>);
 
 /// The surface below the line.
 #[derive(Component)]
@@ -218,28 +232,53 @@ pub(super) fn plugin(app: &mut App) {
 fn listen(
     mut offers: MessageReader<OfferNews>,
     mut refused: MessageReader<IntentRefused>,
+    mut still_sending: MessageReader<StillSending>,
     shown: Res<Shown>,
     time: Res<Time<Real>>,
     typed: Res<TypedMove>,
     mut said: ResMut<Said>,
     mut next_frame: ResMut<NextFrame>,
     mut game: Local<u64>,
+    mut owed: Local<Owed>,
 ) {
     let until = time.elapsed() + SAID;
     if mem::replace(&mut *game, shown.game) != shown.game {
         said.0 = None;
+        owed.0 = None;
+    }
+    let viewer = shown.board.as_ref().map(|view| view.viewer());
+    match (owed.0.take(), viewer) {
+        (Some((by, text)), Some(Viewer::Player(viewer))) if viewer == by => {
+            said.0 = Some((Line::new(Tone::Quiet, text), until));
+        }
+        // In the open, both have seen it.
+        (_, Some(Viewer::Everyone)) => {}
+        (later, _) => owed.0 = later,
     }
     // An error in a typed move is also shown for a while, but only until the typed text changes.
     if typed.is_changed() {
         said.0 = typed.error.clone().map(|error| (Line::new(Tone::Alert, error), until));
     }
     for news in offers.read() {
-        said.0 = Some((Line::new(Tone::Quiet, offer_text(*news)), until));
+        let text = offer_text(*news);
+        let mut pending = shown.seat.iter().flat_map(|seat| &seat.offers);
+        let made = pending.find(|pending| pending.offer == news.offer);
+        let away = made.filter(|made| viewer != Some(Viewer::Player(made.by)));
+        owed.0 = away.map(|made| (made.by, text.clone())).or(owed.0.take());
+        said.0 = Some((Line::new(Tone::Quiet, text), until));
     }
     for IntentRefused { refusal, .. } in refused.read() {
         let Some(agreed) = shown.agreed else { continue };
         let text = refusal_text(*refusal, &agreed.ruleset);
         said.0 = Some((Line::new(Tone::Alert, text), until));
+    }
+    // Once the move has arrived, the next one need not wait.
+    let wait = Line::new(Tone::Alert, "online-still-sending".into());
+    if still_sending.read().count() > 0 {
+        said.0 = Some((wait, until));
+    } else if shown.sent_move().is_none() && said.0.as_ref().is_some_and(|(line, _)| *line == wait)
+    {
+        said.0 = None;
     }
     let stale = |until: Duration| until <= time.elapsed();
     if said.0.as_ref().is_some_and(|(_, until)| stale(*until) || shown.board.is_none()) {
@@ -250,11 +289,13 @@ fn listen(
     }
 }
 
-/// Returns the line of a view. It holds no more than its viewer may know.
-fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
+/// Returns the usual line: the side to move, and the news of the last ply. It holds no more than its
+/// viewer may know.
+fn line_of(view: &PlayerView, seat: &SeatView, arrived: &[(Square, Piece)]) -> Line {
     let mut main = vec![turn_text(view, seat)];
     main.extend(check_text(view));
-    let detail = news_text(view, seat).or_else(|| own_move_text(view, seat)).into_iter().collect();
+    let played = news_text(view, seat).or_else(|| own_move_text(view, seat));
+    let detail = played.into_iter().chain(arrived_text(arrived)).collect();
     let tone = if view.check().is_some() { Tone::Alert } else { Tone::Turn };
     Line { tone, main, detail, capture: Capture::of(view) }
 }
@@ -287,28 +328,39 @@ fn line(
     countdowns: Countdowns,
 ) -> Line {
     let (Some(view), Some(seat)) = (shown.now(), &shown.seat) else {
-        let watched = shown.online.as_ref().and_then(|online| online.watched.as_ref());
-        let Some((setup, plies)) = watched else { return Line::default() };
+        let Some(online) = &shown.online else { return Line::default() };
+        let Some((setup, plies)) = &online.watched else { return Line::default() };
+        if let Some(text) = line_text(online) {
+            return Line::new(Tone::Alert, text);
+        }
         return Line::new(Tone::Quiet, watched_text(setup, *plies))
             .with_detail("online-watching-fog".into());
     };
-    if promotion.is_open() {
-        return Line::new(Tone::Turn, "status-choose-promotion".into());
-    }
-    if let Some(from) = pencil.chooses_from() {
-        return Line::new(Tone::Turn, arrow_text(from));
-    }
-    typed_line(typed)
+    let usual = line_of(view, seat, &shown.arrived);
+    let promotes = promotion.is_open().then(|| "status-choose-promotion".into());
+    let asks = promotes.or_else(|| pencil.chooses_from().map(arrow_text));
+    let news = asks
+        .map(|asks| Line::new(Tone::Turn, asks))
+        .or_else(|| typed_line(typed))
         .or_else(|| said.0.as_ref().map(|(line, _)| line.clone()))
         .or_else(|| online_line(shown, countdowns))
-        .or_else(|| Some(Line::new(Tone::Turn, hint_text(view, shown.hint)?)))
-        .or_else(|| {
-            let premove = premove_text(view, hand.premove()?)?;
-            Some(Line::new(Tone::Quiet, turn_text(view, seat)).with_detail(premove))
-        })
-        .or_else(|| result_line(seat))
-        .or_else(|| lesson_line(shown, view, seat))
-        .unwrap_or_else(|| line_of(view, seat))
+        .or_else(|| Some(Line::new(Tone::Turn, hint_text(view, shown.hint)?)));
+    let plays = shown.online.as_ref().is_none_or(|online| {
+        // The turn of a move on its way is over.
+        online.begun && online.bye.is_none() && online.sent_move().is_none()
+    });
+    match news {
+        Some(news) if seat.outcome.is_none() && plays => news.before(usual),
+        Some(news) => news,
+        None => hand
+            .premove()
+            .and_then(|premove| {
+                let premove = premove_text(view, premove)?;
+                Some(Line::new(Tone::Quiet, turn_text(view, seat)).with_detail(premove))
+            })
+            .or_else(|| result_line(seat))
+            .unwrap_or(usual),
+    }
 }
 
 /// Returns the line of a finished game.
@@ -318,14 +370,6 @@ fn result_line(seat: &SeatView) -> Option<Line> {
         .with_text("result", result_text(outcome, seat))
         .with_text("reason", reason_text(outcome, seat));
     Some(Line::new(Tone::Quiet, result))
-}
-
-/// Returns the line of a step of the lesson, unless the player is to move.
-fn lesson_line(shown: &Shown, view: &PlayerView, seat: &SeatView) -> Option<Line> {
-    shown.lesson.filter(|lesson| !lesson.waits)?;
-    let line = line_of(view, seat);
-    let news = Line { tone: Tone::Quiet, main: line.detail, detail: Vec::new(), ..line };
-    (!news.main.is_empty()).then_some(news)
 }
 
 /// Gives the line a surface beside the board. Below the board there is only room for the text.
@@ -408,7 +452,8 @@ fn show(
     let size = [text_size::STATUS, text_size::BODY]
         .into_iter()
         .find(|size| if line.capture.is_some() { fits(*size) } else { all * size <= 1.85 * width })
-        .unwrap_or(text_size::SMALL);
+        .or_else(|| (all * text_size::SMALL <= 2.85 * width).then_some(text_size::SMALL))
+        .unwrap_or(LEAST_SIZE);
     let own_line = line.capture.is_some() && fits(size);
 
     text.0 = main_text;
@@ -468,16 +513,12 @@ fn show_capture(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        protocol::KnownGame,
-        rules::{Color as Side, Preset, Viewer},
-        session::Game,
-    };
+    use crate::{protocol::KnownGame, rules::Preset, session::Game};
 
     fn said(game: &Game, viewer: Viewer) -> String {
         let known = KnownGame::of_viewer(game, viewer);
         let seat = known.seat_view(viewer).expect("the viewer may look");
-        let line = line_of(&seat.view, &seat);
+        let line = line_of(&seat.view, &seat, &[]);
         let texts = Texts::default();
         line.main
             .iter()

@@ -13,7 +13,7 @@ use crate::{
     ui::{
         paint::{Fill, Paint, Role, fill, ink},
         palette::text_size,
-        widgets::{display_if, tabular_font},
+        widgets::{column, display_if, label, tabular_font},
     },
 };
 use bevy::{prelude::*, ui::UiGlobalTransform, ui_widgets::observe};
@@ -27,10 +27,8 @@ const SLOT_MOST: f32 = 14.0;
 const MARK_LEAST: f32 = 3.0;
 /// The gap between the chart and the words.
 const GAP: f32 = 12.0;
-/// In a chart lower than this, the words beside it stand in one line.
-const LOW: f32 = 40.0;
-/// The widths of the words in two lines and in one, so that the chart keeps its width.
-const WORDS: [f32; 2] = [80.0, 136.0];
+/// The width of the words, so that the chart keeps its width.
+const WORDS: f32 = 136.0;
 
 /// The row with the chart and the words.
 #[derive(Component)]
@@ -51,10 +49,6 @@ struct MiddleLine;
 /// The mark behind the bar of the ply that is shown.
 #[derive(Component)]
 struct PlyMark;
-
-/// The box of the words.
-#[derive(Component)]
-struct Words;
 
 /// A word beside the chart: "White" or "12.3 s".
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,9 +71,12 @@ pub struct Bar {
     pub height: f32,
 }
 
-/// Returns `true` if the thinking time of any turn of the finished game was measured.
+/// Returns `true` if the thinking times of at least half of the finished game's turns were measured.
+/// A few bars would say nothing of it.
 pub(super) fn is_measured(shown: &Shown) -> bool {
-    finished_moves(shown).iter().any(|entry| entry.think_ms.is_some())
+    let moves = finished_moves(shown);
+    let measured = moves.iter().filter(|entry| entry.think_ms.is_some()).count();
+    measured > 0 && 2 * measured >= moves.len()
 }
 
 /// Returns the moves of a finished game, or none while a game runs.
@@ -109,10 +106,24 @@ pub(super) fn chart() -> impl Bundle {
                 ],
             ),
             (
-                Words,
-                Node::default(),
+                Node {
+                    width: px(WORDS),
+                    align_items: AlignItems::FlexEnd,
+                    flex_shrink: 0.0,
+                    ..column(px(2))
+                },
                 Pickable::IGNORE,
-                children![word(Word::Player, Role::TextDim), word(Word::Time, Role::Text),],
+                children![
+                    (
+                        label("think-chart-caption", text_size::SMALL, Role::TextDim),
+                        TextLayout::no_wrap(),
+                    ),
+                    (
+                        Node { column_gap: px(6), ..default() },
+                        Pickable::IGNORE,
+                        children![word(Word::Player, Role::TextDim), word(Word::Time, Role::Text)],
+                    ),
+                ],
             ),
         ],
     )
@@ -194,11 +205,7 @@ fn ply_at(x: f32, plies: usize, width: f32) -> usize {
 }
 
 /// Gives the row its height, or hides it.
-fn arrange(
-    layout: Res<HudLayout>,
-    row: Single<&mut Node, (With<ChartRow>, Without<Words>)>,
-    words: Single<&mut Node, With<Words>>,
-) {
+fn arrange(layout: Res<HudLayout>, row: Single<&mut Node, With<ChartRow>>) {
     if !layout.is_changed() {
         return;
     }
@@ -210,21 +217,6 @@ fn arrange(
         flex_shrink: 0.0,
         ..default()
     });
-    let node = Node { width: px(words_width(&layout)), flex_shrink: 0.0, ..default() };
-    words.into_inner().set_if_neq(if layout.chart < LOW {
-        Node { justify_content: JustifyContent::FlexEnd, column_gap: px(6), ..node }
-    } else {
-        Node {
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::FlexEnd,
-            row_gap: px(2),
-            ..node
-        }
-    });
-}
-
-fn words_width(layout: &HudLayout) -> f32 {
-    if layout.chart < LOW { WORDS[1] } else { WORDS[0] }
 }
 
 fn draw(
@@ -238,7 +230,7 @@ fn draw(
     if !(shown.is_changed() || layout.is_changed()) {
         return;
     }
-    let width = inner_width(&layout) - words_width(&layout) - GAP;
+    let width = inner_width(&layout) - WORDS - GAP;
     let size = if layout.chart > 0.0 { vec2(width, layout.chart) } else { Vec2::ZERO };
     let moves = if size.min_element() > 0.0 { finished_moves(&shown) } else { &[] };
     let next = Plot { bars: bars(moves, size), size, plies: moves.len() };
@@ -363,6 +355,7 @@ mod tests {
             color: Side::ALL[index % 2],
             text: MoveText::Written("e4".into()),
             think_ms: *think_ms,
+            check: false,
         };
         times.iter().enumerate().map(entry).collect()
     }

@@ -79,6 +79,8 @@ impl Mark {
 named! {
     /// The sounds, by the names of their files.
     Sound {
+        /// A piece is picked up.
+        Pick = "pick",
         /// A piece is put down.
         Move = "move",
         /// A piece is taken.

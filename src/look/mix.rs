@@ -1,8 +1,8 @@
-//! A theme with the pieces or the board of another one.
+//! A theme with the pieces, the board or the sounds of other ones.
 
 use super::{BASE, File, Look, Mark};
 
-/// A part of the look that can come from another theme.
+/// A part of a theme that can come from another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The pieces of all boards, and the counter below remembered ones.
@@ -10,11 +10,13 @@ pub enum Part {
     /// The squares, and all that is made to go with them: their frame, their light, and the marks
     /// that lie on them.
     Board,
+    /// All sounds.
+    Sounds,
 }
 
 impl Part {
     /// All parts.
-    pub const ALL: [Self; 2] = [Self::Pieces, Self::Board];
+    pub const ALL: [Self; 3] = [Self::Pieces, Self::Board, Self::Sounds];
 
     /// Returns `true` if a file belongs to the part.
     pub(super) const fn has(self, file: File) -> bool {
@@ -34,6 +36,7 @@ impl Part {
                         | File::Frame
                 ),
             },
+            Self::Sounds => matches!(file, File::Sound(_)),
         }
     }
 
@@ -47,6 +50,7 @@ impl Part {
                 // These lie on the fog, or belong to the pieces.
                 (into.board.coordinate_in_fog, into.marks.blocked, into.marks.memory) = kept;
             }
+            Self::Sounds => {}
         }
     }
 }
@@ -61,6 +65,8 @@ pub struct Mix {
     pub pieces: Option<String>,
     /// The theme whose board is used; `None` for that of [`Self::theme`].
     pub board: Option<String>,
+    /// The theme whose sounds are used; `None` for those of [`Self::theme`].
+    pub sounds: Option<String>,
 }
 
 impl Default for Mix {
@@ -72,7 +78,7 @@ impl Default for Mix {
 impl Mix {
     /// Returns a theme with all of its own parts.
     pub fn of(theme: &str) -> Self {
-        Self { theme: theme.into(), pieces: None, board: None }
+        Self { theme: theme.into(), pieces: None, board: None, sounds: None }
     }
 
     /// Returns the theme from which a part comes instead.
@@ -80,6 +86,7 @@ impl Mix {
         match part {
             Part::Pieces => self.pieces.as_ref(),
             Part::Board => self.board.as_ref(),
+            Part::Sounds => self.sounds.as_ref(),
         }
     }
 
@@ -88,6 +95,7 @@ impl Mix {
         match part {
             Part::Pieces => &mut self.pieces,
             Part::Board => &mut self.board,
+            Part::Sounds => &mut self.sounds,
         }
     }
 
@@ -115,13 +123,14 @@ mod tests {
     #[test]
     fn a_theme_that_goes_is_used_for_nothing() {
         let some = |name: &str| Some(name.to_owned());
-        let mix = Mix { theme: "ink".into(), pieces: some("wet"), board: some("ink") };
-        assert_eq!(mix.themes().collect::<Vec<_>>(), ["ink", "wet", "ink"]);
+        let mix =
+            Mix { pieces: some("wet"), board: some("ink"), sounds: some("wet"), ..Mix::of("ink") };
+        assert_eq!(mix.themes().collect::<Vec<_>>(), ["ink", "wet", "ink", "wet"]);
         let mut left = mix.clone();
         left.forget("ink");
-        assert_eq!(left, Mix { theme: BASE.into(), pieces: some("wet"), board: None });
+        assert_eq!(left, Mix { theme: BASE.into(), board: None, ..mix.clone() });
         let mut left = mix.clone();
         left.forget("wet");
-        assert_eq!(left, Mix { pieces: None, ..mix });
+        assert_eq!(left, Mix { pieces: None, sounds: None, ..mix });
     }
 }

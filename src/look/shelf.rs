@@ -51,6 +51,8 @@ pub struct Found {
     pub title: String,
     /// The author, if the manifest names one.
     pub author: String,
+    /// `true` if it is in the player's own folder.
+    pub is_own: bool,
 }
 
 /// A fault, and the file that it is in, as a path under the assets.
@@ -145,23 +147,24 @@ impl Shelf {
         theme == BASE || self.0.contains_key(theme)
     }
 
-    /// Returns the name of a theme for players: its title, or that of its folder if it has none.
-    pub fn title(&self, theme: &str) -> String {
-        let title = self.0.get(theme).map_or("", |theme| &theme.manifest.about.title);
-        if title.is_empty() { theme } else { title }.to_owned()
+    /// Returns what players read of a theme.
+    pub fn found(&self, folder: &str) -> Found {
+        let about = self.0.get(folder).map(|theme| &theme.manifest.about);
+        let [title, author] = about.map_or(["", ""], |about| [&about.title, &about.author]);
+        Found {
+            folder: folder.into(),
+            title: if title.is_empty() { folder } else { title }.into(),
+            author: author.into(),
+            is_own: self.is_own(folder),
+        }
     }
 
     /// Returns the themes that can be chosen, the base theme first and the others by their titles.
     pub fn themes(&self) -> Vec<Found> {
-        let found = |folder: &str| Found {
-            folder: folder.into(),
-            title: self.title(folder),
-            author: self.0.get(folder).map_or("", |theme| &theme.manifest.about.author).into(),
-        };
-        let mut themes: Vec<Found> =
-            self.0.keys().map(String::as_str).filter(|folder| *folder != BASE).map(found).collect();
+        let others = self.0.keys().filter(|folder| *folder != BASE);
+        let mut themes: Vec<Found> = others.map(|folder| self.found(folder)).collect();
         themes.sort_by(|a, b| a.title.cmp(&b.title));
-        themes.insert(0, found(BASE));
+        themes.insert(0, self.found(BASE));
         themes
     }
 
@@ -413,6 +416,13 @@ mod tests {
         let MarkColors { blocked, memory, .. } = own.marks;
         assert_eq!(board.look.marks, MarkColors { blocked, memory, ..ink.marks });
         assert_eq!((&board.look.fog, &board.look.interface), (&own.fog, &own.interface));
+
+        let sounds = shelf.resolve_mix(&Mix { sounds: some("ink"), ..wet.clone() });
+        assert_eq!(sounds.path(File::Sound(Sound::Move)), Some("themes/ink/sounds/move.ogg"));
+        assert_eq!(
+            (sounds.path(KING), sounds.look.clone()),
+            (shelf.resolve("wet").path(KING), own.clone())
+        );
 
         let gone = Mix { pieces: some("gone"), board: some("gone"), ..wet.clone() };
         assert_eq!(shelf.present(&gone), wet);

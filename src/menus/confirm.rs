@@ -2,13 +2,15 @@
 //! and before the fog lifts in a game against a computer.
 
 use super::{
-    AfterLeaving, CameFrom, Menu,
+    CameFrom, Menu,
     frame::{self, Backdrop, Shape},
+    learn::{Beginning, ToBegin},
 };
 use crate::{
     play::{GameToOpen, Keeping, ResumeGame, Shown, SubmitIntent},
     rules::{Color as Side, Viewer},
     session::{Intent, Offer},
+    settings::Settings,
     states::Screen,
     text::LocalText,
     ui::widgets::{ButtonStyle, button},
@@ -19,6 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::ConfirmResign), ask_resign)
         .add_systems(OnEnter(Menu::ConfirmLiftFog), ask_lift_fog)
         .add_systems(OnEnter(Menu::ConfirmLeave), ask_leave)
+        .add_systems(OnEnter(Menu::ConfirmBegin), ask_begin)
         .add_systems(OnEnter(Menu::ConfirmOpen), ask_open)
         .add_systems(Update, ask_anew);
 }
@@ -101,21 +104,27 @@ fn ask_lift_fog(shown: Res<Shown>, mut commands: Commands) {
     ask(&mut commands, menu, backdrop, title, line.into(), "confirm-lift-fog-no", yes);
 }
 
-fn ask_leave(
-    after: Res<AfterLeaving>,
+fn ask_leave(shown: Res<Shown>, keeping: Res<Keeping>, mut commands: Commands) {
+    let says = Says::of(&keeping);
+    let (line, style) = says.line(&shown, "confirm-leave-kept");
+    let yes = (button("confirm-leave-yes", style, on_leave), says);
+    let (menu, backdrop) = (Menu::ConfirmLeave, Backdrop::over(&shown));
+    let no = "confirm-keep-playing";
+    ask(&mut commands, menu, backdrop, "confirm-leave-title", line.into(), no, yes);
+}
+
+fn ask_begin(
+    came_from: Res<CameFrom>,
     shown: Res<Shown>,
     keeping: Res<Keeping>,
     mut commands: Commands,
 ) {
-    let (title, yes) = match *after {
-        AfterLeaving::NewGame => ("confirm-new-game-title", "confirm-new-game-yes"),
-        AfterLeaving::Title => ("confirm-leave-title", "confirm-leave-yes"),
-    };
     let says = Says::of(&keeping);
     let (line, style) = says.line(&shown, "confirm-leave-kept");
-    let yes = (button(yes, style, on_leave), says);
-    let (menu, backdrop) = (Menu::ConfirmLeave, Backdrop::over(&shown));
-    ask(&mut commands, menu, backdrop, title, line.into(), "confirm-keep-playing", yes);
+    let yes = (button("confirm-new-game-yes", style, on_begin), says);
+    let (menu, backdrop) = (Menu::ConfirmBegin, Backdrop::after(&came_from, &shown));
+    let title = "confirm-new-game-title";
+    ask(&mut commands, menu, backdrop, title, line.into(), "button-back", yes);
 }
 
 fn ask_open(
@@ -174,17 +183,21 @@ fn on_lift_fog(
 
 fn on_leave(
     _: On<Activate>,
-    after: Res<AfterLeaving>,
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
-    match *after {
-        // The game stays on the table until the next one starts.
-        AfterLeaving::NewGame => menu.set(Menu::NewGame),
-        AfterLeaving::Title => {
-            menu.set(Menu::None);
-            screen.set(Screen::Title);
-        }
+    menu.set(Menu::None);
+    screen.set(Screen::Title);
+}
+
+fn on_begin(
+    _: On<Activate>,
+    game: Option<Res<ToBegin>>,
+    settings: Res<Settings>,
+    mut beginning: Beginning,
+) {
+    if let Some(game) = game {
+        beginning.replace(game.clone(), &settings);
     }
 }
 

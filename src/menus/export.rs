@@ -64,7 +64,7 @@ fn spawn(
     };
     let commands = &mut commands;
     let backdrop = Backdrop::after(&came_from, &shown);
-    let card = frame::open(commands, Menu::Export, backdrop, Shape::Sheet(560.0));
+    let card = frame::open(commands, Menu::Export, backdrop, Shape::Dialog(560.0));
     commands.spawn((ChildOf(card), frame::heading("export-heading")));
     commands.spawn((ChildOf(card), frame::paragraph(phrases::saved_game(&export.entry))));
     let list = frame::list(commands, card);

@@ -1,5 +1,6 @@
 //! The common parts of all menus: a backdrop that takes the pointer, and a card with a heading,
-//! content and buttons. The card is a sheet as large as the window where the window is narrow.
+//! content and buttons. The height of a sheet comes from the window alone, so that nothing moves
+//! under the pointer when its content changes; in a small window it fills the window.
 
 use super::{CameFrom, Menu, game_runs};
 use crate::{
@@ -7,7 +8,7 @@ use crate::{
     text::LocalText,
     ui::{
         Room,
-        controls::scroll_area,
+        controls::{scroll_area, scrolls_by_finger},
         paint::{Paint, Role, edge, fill},
         palette::{self, text_size},
         widgets::{
@@ -21,7 +22,7 @@ use bevy::{
         tab_navigation::{TabGroup, TabIndex},
     },
     prelude::*,
-    ui_widgets::Activate,
+    ui_widgets::{Activate, ScrollArea},
 };
 
 /// The layer between the menu and the screen below.
@@ -64,18 +65,35 @@ impl Backdrop {
 pub(super) enum Shape {
     /// A card as small as its content.
     Dialog(f32),
-    /// A card that fills a narrow window.
+    /// A card whose height comes from the window. It fills a small one.
     Sheet(f32),
 }
+
+/// The root of the open menu.
+#[derive(Component)]
+pub(super) struct Root;
 
 /// The node around the card.
 #[derive(Component)]
 struct Surface;
 
+/// The heading of a card.
+#[derive(Component)]
+struct Heading;
+
+/// The row of buttons at the foot of a card.
+#[derive(Component)]
+struct Foot;
+
 /// The width in logical pixels below which sheets fill the window.
 pub(super) const NARROW: f32 = 600.0;
 /// The height in logical pixels below which sheets fill the window.
 const LOW: f32 = 480.0;
+/// The height in logical pixels of a sheet in a high window.
+const TALLEST: f32 = 860.0;
+/// The least height of the part that scrolls, in logical pixels. If there is less room, the whole
+/// card scrolls too.
+const LEAST: f32 = 2.0 * palette::TOUCH;
 /// The distance between a card and the window's edge.
 pub(super) const MARGIN: f32 = 16.0;
 
@@ -98,6 +116,7 @@ pub(super) fn open(
         .spawn((
             Name::new(format!("Menu {menu:?}")),
             DespawnOnExit(menu),
+            Root,
             TabGroup::modal(),
             full_window(),
             GlobalZIndex(palette::layer::MENU),
@@ -121,7 +140,15 @@ pub(super) fn open(
         .spawn((
             ChildOf(surface),
             shape,
-            Node { max_height: percent(100), padding: UiRect::ZERO, row_gap: px(0), ..card() },
+            // What is always in sight may be higher than a very low window.
+            (ScrollArea, scrolls_by_finger()),
+            Node {
+                max_height: percent(100),
+                overflow: Overflow::scroll_y(),
+                padding: UiRect::ZERO,
+                row_gap: px(0),
+                ..card()
+            },
             card_colors(),
             BoxShadow::new(Color::BLACK.with_alpha(0.35), px(0), px(10), px(0), px(30)),
         ))
@@ -161,6 +188,7 @@ pub(super) fn button_list(commands: &mut Commands, card: Entity, end: f32) -> En
 /// Returns the heading of a card.
 pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
     (
+        Heading,
         Node {
             padding: UiRect::new(px(20), px(20), px(20), px(12)),
             flex_shrink: 0.0,
@@ -193,19 +221,24 @@ pub(super) fn group(commands: &mut Commands, list: Entity, heading: &'static str
 
 /// Returns the part between heading and buttons. Its children keep their height or scroll.
 fn body() -> Node {
-    Node { flex_direction: FlexDirection::Column, flex_shrink: 1.0, min_height: px(0), ..default() }
+    Node {
+        flex_direction: FlexDirection::Column,
+        flex_shrink: 1.0,
+        min_height: px(LEAST),
+        ..default()
+    }
 }
 
 /// Returns the row of buttons at the foot of a card, side by side as long as they fit.
 pub(super) fn foot() -> impl Bundle {
     (
+        Foot,
         Node {
             flex_shrink: 0.0,
             flex_wrap: FlexWrap::Wrap,
             justify_content: JustifyContent::FlexEnd,
-            column_gap: px(12),
             row_gap: px(10),
-            padding: UiRect::new(px(20), px(20), px(14), px(20)),
+            padding: UiRect::top(px(14)),
             border: UiRect::top(px(1)),
             ..default()
         },
@@ -233,32 +266,61 @@ pub(super) fn on_back(
 
 fn fit(
     window: Option<Single<Ref<Window>>>,
-    mut cards: Query<(&Shape, &ChildOf, &mut Node), Without<Surface>>,
-    added: Query<(), Added<Shape>>,
-    mut surfaces: Query<&mut Node, With<Surface>>,
+    cards: Query<(Entity, &Shape, &ChildOf)>,
+    added: Query<(), Or<(Added<Shape>, Changed<Heading>)>>,
+    headings: Query<Entity, With<Heading>>,
+    feet: Query<(Entity, &Children), With<Foot>>,
+    buttons: Query<(), With<ButtonStyle>>,
+    mut nodes: Query<&mut Node>,
 ) {
     let Some(window) = window else { return };
     if !window.is_changed() && added.is_empty() {
         return;
     }
-    for (shape, surface, mut card) in &mut cards {
-        let small = window.width() < NARROW || window.height() < LOW;
-        let fills = small && matches!(shape, Shape::Sheet(_));
+    let (narrow, low) = (window.width() < NARROW, window.height() < LOW);
+    for (card, shape, surface) in &cards {
+        let fills = (narrow || low) && matches!(shape, Shape::Sheet(_));
         let (Shape::Dialog(width) | Shape::Sheet(width)) = *shape;
         let (margin, radius, border) =
             if fills { (0.0, 0.0, 0.0) } else { (MARGIN, palette::RADIUS_CARD, 1.0) };
+        if let Ok(mut surface) = nodes.get_mut(surface.parent()) {
+            surface.padding = UiRect::all(px(margin));
+        }
+        let Ok(mut card) = nodes.get_mut(card) else { continue };
         // With a width in percent and a limit, the layout would measure the height without the
         // limit.
-        card.width = px(if fills && window.width() < NARROW {
+        card.width = px(if fills && narrow {
             window.width()
         } else {
             width.min(window.width() - 2.0 * margin)
         });
-        card.min_height = if fills { percent(100) } else { auto() };
+        let height = window.height() - 2.0 * margin;
+        card.height = match shape {
+            Shape::Dialog(_) => auto(),
+            Shape::Sheet(_) => px(if fills { height } else { height.min(TALLEST) }),
+        };
         card.border_radius = BorderRadius::all(px(radius));
         card.border = UiRect::all(px(border));
-        if let Ok(mut surface) = surfaces.get_mut(surface.parent()) {
-            surface.padding = UiRect::all(px(margin));
+    }
+    for heading in &headings {
+        if let Ok(mut heading) = nodes.get_mut(heading) {
+            (heading.padding.top, heading.padding.bottom) =
+                if low { (px(8), px(6)) } else { (px(20), px(12)) };
+        }
+    }
+    // The buttons stay in one line as long as they can: the second one would take its height from
+    // the content.
+    let (side, gap, padding) = if narrow { (12, 8, 10) } else { (20, 12, 18) };
+    for (foot, children) in &feet {
+        if let Ok(mut foot) = nodes.get_mut(foot) {
+            foot.column_gap = px(gap);
+            (foot.padding.left, foot.padding.right) = (px(side), px(side));
+            foot.padding.bottom = px(if low { 8 } else { side });
+        }
+        for button in children.iter().filter(|child| buttons.contains(*child)) {
+            if let Ok(mut button) = nodes.get_mut(button) {
+                button.padding = UiRect::axes(px(padding), px(8));
+            }
         }
     }
 }

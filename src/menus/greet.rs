@@ -1,4 +1,4 @@
-//! The greetings for the other player of a game on a server. There is no chat.
+//! The quick chat with the other player of a game on a server: greetings, and no text of one's own.
 
 use super::{
     Menu,

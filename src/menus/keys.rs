@@ -1,18 +1,52 @@
-//! The keys that all menus share: Esc goes back, and the arrow keys move up and down.
+//! The keys that all menus share: Esc goes back, the arrow keys move up and down, and the first Tab
+//! only shows where the focus is.
 
 use super::{CameFrom, Menu, UsesArrows};
 use crate::states::Screen;
 use bevy::{
+    input::{ButtonState, keyboard::KeyboardInput},
     input_focus::{
-        FocusCause, InputFocus, InputFocusVisible,
+        FocusCause, FocusedInput, InputFocus, InputFocusVisible,
         tab_navigation::{NavAction, TabIndex, TabNavigation},
     },
     prelude::*,
+    state::state::StateTransitionSystems,
     text::EditableText,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (go_back, go_up_and_down.run_if(on_title_or_in_menu)));
+    app.add_observer(show_focus_first)
+        .add_systems(Update, (go_back, go_up_and_down.run_if(on_title_or_in_menu)))
+        .add_systems(
+            StateTransition,
+            show_focus_of_questions.in_set(StateTransitionSystems::TransitionSchedules),
+        );
+}
+
+/// Shows which button a key would press in a question, whatever device has opened the question.
+fn show_focus_of_questions(
+    mut transitions: MessageReader<StateTransitionEvent<Menu>>,
+    mut visible: ResMut<InputFocusVisible>,
+) {
+    if transitions.read().any(|transition| transition.entered.is_some_and(Menu::is_question)) {
+        visible.0 = true;
+    }
+}
+
+/// Lets the first Tab show the control that has the focus. The next one moves it. A text field shows
+/// its focus anyway.
+fn show_focus_first(
+    mut event: On<FocusedInput<KeyboardInput>>,
+    controls: Query<(), (With<TabIndex>, Without<EditableText>)>,
+    focus: Res<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
+) {
+    let KeyboardInput { key_code, state, repeat, .. } = event.input;
+    let is_tab = key_code == KeyCode::Tab && state == ButtonState::Pressed && !repeat;
+    if is_tab && !visible.0 && focus.get().is_some_and(|entity| controls.contains(entity)) {
+        visible.0 = true;
+        event.propagate(false);
+    }
 }
 
 /// Returns `true` if the arrow keys belong to the menu or title and not to the board.
@@ -20,28 +54,22 @@ fn on_title_or_in_menu(menu: Res<State<Menu>>, screen: Res<State<Screen>>) -> bo
     *menu.get() != Menu::None || *screen.get() == Screen::Title
 }
 
-pub(super) fn go_back(
+fn go_back(
     keys: Res<ButtonInput<KeyCode>>,
     menu: Res<State<Menu>>,
     came_from: Res<CameFrom>,
-    fields: Query<&ChildOf, With<EditableText>>,
-    parents: Query<&ChildOf>,
-    stops: Query<(), With<TabIndex>>,
-    mut focus: ResMut<InputFocus>,
+    fields: Query<&EditableText>,
+    focus: Res<InputFocus>,
     mut next: ResMut<NextState<Menu>>,
 ) {
     if *menu.get() == Menu::None || !keys.just_pressed(KeyCode::Escape) {
         return;
     }
-    // The first Esc only leaves the text field.
-    if let Some(field) = focus.get().filter(|entity| fields.contains(*entity)) {
-        match parents.iter_ancestors(field).find(|ancestor| stops.contains(*ancestor)) {
-            Some(surface) => focus.set(surface, FocusCause::Navigated),
-            None => focus.clear(),
-        }
-        return;
+    // In a text that is being composed, Esc is a key of the input method.
+    let field = focus.get().and_then(|entity| fields.get(entity).ok());
+    if !field.is_some_and(EditableText::is_composing) {
+        next.set(came_from.behind());
     }
-    next.set(came_from.behind());
 }
 
 fn go_up_and_down(

@@ -4,6 +4,7 @@
 use super::{
     CameFrom, Menu,
     frame::{self, Backdrop, NARROW, Shape},
+    game_runs,
     new_game::{preset_words, section, wrapping_row},
 };
 use crate::{
@@ -32,7 +33,7 @@ pub(super) struct RulesOf(pub Ruleset);
 
 impl Default for RulesOf {
     fn default() -> Self {
-        Self(Preset::FogCheck.ruleset())
+        Self(Preset::Fog.ruleset())
     }
 }
 
@@ -59,9 +60,11 @@ impl ToBegin {
     }
 }
 
-/// Begins games. Before the first one in the fog, it offers the lesson.
+/// Begins games. It asks before a running game is replaced, and offers the lesson before the first
+/// game in the fog.
 #[derive(SystemParam)]
 pub(super) struct Beginning<'w, 's> {
+    shown: Res<'w, Shown>,
     start: MessageWriter<'w, StartGame>,
     lobby: MessageWriter<'w, AskLobby>,
     menu: ResMut<'w, NextState<Menu>>,
@@ -71,6 +74,16 @@ pub(super) struct Beginning<'w, 's> {
 impl Beginning<'_, '_> {
     /// Begins the game, or asks first.
     pub fn begin(&mut self, game: ToBegin, settings: &Settings) {
+        if game_runs(&self.shown) {
+            self.commands.insert_resource(game);
+            self.menu.set(Menu::ConfirmBegin);
+        } else {
+            self.replace(game, settings);
+        }
+    }
+
+    /// Begins the game in place of one that may be running, or offers the lesson first.
+    pub fn replace(&mut self, game: ToBegin, settings: &Settings) {
         if game.is_in_fog() && !settings.lesson_offered {
             self.commands.insert_resource(game);
             self.menu.set(Menu::OfferLesson);
@@ -211,6 +224,6 @@ fn on_decline(
 ) {
     settings.lesson_offered = true;
     if let Some(game) = game {
-        beginning.begin(game.clone(), &settings);
+        beginning.replace(game.clone(), &settings);
     }
 }

@@ -1,23 +1,60 @@
 //! The menu of a game that is paused, or that is over and put aside for something else.
 
 use super::{
-    AfterLeaving, Menu, export,
+    Menu, export,
     frame::{self, Backdrop, Shape},
     game_runs, learn,
 };
 use crate::{
     hud::{GameButton, PressButton, Zen, left_out},
-    play::{AskLesson, PlayOn, Replay, Shown},
+    play::{AskLesson, Keeping, PlayOn, Replay, Shown},
     states::Screen,
-    ui::widgets::{ButtonStyle, button, opens},
+    text::LocalText,
+    ui::{
+        paint::Role,
+        palette::text_size,
+        widgets::{ButtonStyle, ReadAloud, button, label, opens},
+    },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::Pause), spawn);
+    app.add_systems(OnEnter(Menu::Pause), spawn)
+        .add_systems(Update, tell_kept.run_if(in_state(Menu::Pause)));
 }
 
-fn spawn(shown: Res<Shown>, replay: Option<Res<Replay>>, mut commands: Commands) {
+/// The line that tells the player whether the game is kept.
+#[derive(Component)]
+struct KeptLine;
+
+/// Returns the words for whether the game on the table would be found again.
+fn kept_text(shown: &Shown, keeping: &Keeping) -> LocalText {
+    let key = match (shown.online.is_some(), keeping.is_safe(), keeping.is_writing()) {
+        (true, ..) => "pause-kept-online",
+        (false, true, _) => "pause-kept",
+        (false, false, true) => "confirm-leave-writing",
+        (false, false, false) => "pause-not-kept",
+    };
+    key.into()
+}
+
+/// Tells the state anew: the disk may have answered in the meantime.
+fn tell_kept(
+    shown: Res<Shown>,
+    keeping: Res<Keeping>,
+    line: Option<Single<&mut LocalText, With<KeptLine>>>,
+) {
+    if let Some(mut line) = line {
+        line.set_if_neq(kept_text(&shown, &keeping));
+    }
+}
+
+fn spawn(
+    shown: Res<Shown>,
+    keeping: Res<Keeping>,
+    replay: Option<Res<Replay>>,
+    mut commands: Commands,
+) {
     let runs = game_runs(&shown);
     let resignable =
         runs && shown.agreed.is_some_and(|agreed| GameButton::Resign.belongs_to(&agreed));
@@ -37,6 +74,12 @@ fn spawn(shown: Res<Shown>, replay: Option<Res<Replay>>, mut commands: Commands)
         ("pause-heading", "pause-resume")
     };
     commands.spawn((ChildOf(card), frame::heading(heading)));
+    if shown.lesson.is_none() {
+        let line = label(kept_text(&shown, &keeping), text_size::SMALL, Role::TextDim);
+        let padding = UiRect::new(px(20), px(20), px(0), px(14));
+        let place = Node { padding, flex_shrink: 0.0, ..default() };
+        commands.spawn((ChildOf(card), place, children![(KeptLine, ReadAloud, line)]));
+    }
     let list = frame::button_list(&mut commands, card, 20.0);
     commands.spawn((ChildOf(list), button(back, ButtonStyle::Primary, frame::on_back), AutoFocus));
     if runs {
@@ -53,7 +96,13 @@ fn spawn(shown: Res<Shown>, replay: Option<Res<Replay>>, mut commands: Commands)
         commands.spawn((ChildOf(list), end));
         return;
     }
-    commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
+    let new_game = button("pause-new-game", ButtonStyle::Quiet, opens(Menu::NewGame));
+    commands.spawn((ChildOf(list), new_game));
+    let agreed = shown.agreed.filter(|agreed| shown.is_over() && !agreed.online);
+    if agreed.is_some_and(|agreed| agreed.seats.opponent().is_some()) {
+        let level = button("end-another-level", ButtonStyle::Quiet, opens(Menu::AnotherLevel));
+        commands.spawn((ChildOf(list), level));
+    }
     if replay.is_some_and(|replay| replay.may_play_on) {
         let play_on = button("replay-play-on", ButtonStyle::Quiet, on_play_on);
         commands.spawn((ChildOf(list), play_on));
@@ -82,8 +131,8 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown) {
     missing.retain(|button| match button {
         B::Flip | B::Greet | B::Eyes | B::Speed => true,
         B::Takeback | B::Redo | B::Fog | B::Draw => button.intent(shown).is_some(),
-        // The menu has its own buttons for these, and a hint is asked for on the board.
-        B::Hint | B::Resign | B::Stand | B::Pause => false,
+        // The menu has its own button to resign, and a hint is asked for on the board.
+        _ => false,
     });
     for pair in missing.chunks(2) {
         let row = Node { column_gap: px(10), flex_shrink: 0.0, ..default() };
@@ -131,24 +180,12 @@ fn on_zen(_: On<Activate>, mut zen: ResMut<Zen>, mut menu: ResMut<NextState<Menu
     menu.set(Menu::None);
 }
 
-fn on_new_game(
-    _: On<Activate>,
-    shown: Res<Shown>,
-    mut after: ResMut<AfterLeaving>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    *after = AfterLeaving::NewGame;
-    menu.set(if game_runs(&shown) { Menu::ConfirmLeave } else { Menu::NewGame });
-}
-
 fn on_leave(
     _: On<Activate>,
     shown: Res<Shown>,
-    mut after: ResMut<AfterLeaving>,
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
-    *after = AfterLeaving::Title;
     if game_runs(&shown) {
         menu.set(Menu::ConfirmLeave);
     } else {

@@ -1,5 +1,5 @@
-//! Choosing a theme by its picture, and other pieces or another board for it. A choice applies at
-//! once, also to the game behind the menu.
+//! Choosing a theme by its picture, and other pieces, another board or other sounds for it. A choice
+//! applies at once, also to the game behind the menu; new sounds are heard.
 
 use super::{Menu, frame};
 use crate::{
@@ -44,6 +44,16 @@ impl Card {
         }
         mix
     }
+
+    /// Returns the mix in the card's picture. A theme shows its own board: with the chosen one, all
+    /// themes would look alike.
+    fn shown_in(&self, mix: &Mix) -> Mix {
+        let chosen = self.chosen_in(mix);
+        match self {
+            Self::Theme(_) => Mix { board: None, ..chosen },
+            Self::Part(..) => chosen,
+        }
+    }
 }
 
 /// The node with all cards.
@@ -58,7 +68,7 @@ struct Remove;
 
 /// The least width of a theme's card, in logical pixels: two fit on the narrowest phone.
 const CARD: f32 = 140.0;
-/// The least width of the card of pieces or of a board: three fit on most phones.
+/// The least width of the card of a part: three fit on most phones.
 const SMALL_CARD: f32 = 104.0;
 /// The width of the picture in the settings, in logical pixels.
 const SMALL_PICTURE: f32 = 132.0;
@@ -99,11 +109,10 @@ fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings
     let (mix, themes) = (shelf.present(&assets::chosen(launch, settings)), shelf.themes());
     let grid = spawn_grid(commands, cards, CARD);
     for theme in &themes {
-        let title = LocalText::verbatim(&theme.title);
-        let title = strong_label(title, text_size::BODY, Role::Text);
+        let title = strong_label(theme, text_size::BODY, Role::Text);
         let card = Card::Theme(theme.folder.clone());
-        let picture = theme_picture(card.chosen_in(&mix), Extent::Scene);
-        let (card, words) = spawn_card(commands, grid, card, picture, title, spoken(theme));
+        let picture = theme_picture(card.shown_in(&mix), Extent::Scene);
+        let (card, words) = spawn_card(commands, grid, card, Some(picture), title, spoken(theme));
         if !theme.author.is_empty() {
             let author = label(author(theme), text_size::SMALL, Role::TextDim);
             commands.spawn((ChildOf(words), author));
@@ -112,15 +121,20 @@ fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings
             commands.entity(card).insert(AutoFocus);
         }
     }
-    for (part, heading) in [(Part::Pieces, "themes-pieces"), (Part::Board, "themes-board")] {
+    for part in Part::ALL {
+        let heading = match part {
+            Part::Pieces => "themes-pieces",
+            Part::Board => "themes-board",
+            Part::Sounds => "themes-sounds",
+        };
         frame::group(commands, cards, heading);
         let grid = spawn_grid(commands, cards, SMALL_CARD);
         let own = (None, LocalText::new("themes-own-part"));
-        let others = themes.iter().map(|theme| (Some(theme.folder.clone()), &theme.title));
-        let others = others.map(|(theme, title)| (theme, LocalText::verbatim(title)));
+        let others = themes.iter().map(|theme| (Some(theme.folder.clone()), theme.into()));
         for (theme, title) in core::iter::once(own).chain(others) {
             let card = Card::Part(part, theme);
-            let picture = theme_picture(card.chosen_in(&mix), Extent::Detail);
+            let picture =
+                (part != Part::Sounds).then(|| theme_picture(card.shown_in(&mix), Extent::Detail));
             let spoken = LocalText::new("themes-part-spoken").with_key("part", heading);
             let spoken = spoken.with_text("theme", title.clone());
             let title = strong_label(title, text_size::SMALL, Role::Text);
@@ -160,12 +174,12 @@ fn refresh(
     }
 }
 
-/// Spawns a card with a picture and a title. Returns it, and the node of its words.
+/// Spawns a card with a title, and a picture if it has one. Returns it, and the node of its words.
 fn spawn_card(
     commands: &mut Commands,
     grid: Entity,
     card: Card,
-    picture: impl Bundle,
+    picture: Option<impl Bundle>,
     title: impl Bundle,
     spoken: LocalText,
 ) -> (Entity, Entity) {
@@ -177,7 +191,9 @@ fn spawn_card(
     };
     let button = pressable(ButtonStyle::Choice, on_choose);
     let card = commands.spawn((ChildOf(grid), card, node, button, SpokenName(spoken))).id();
-    commands.spawn((ChildOf(card), picture));
+    if let Some(picture) = picture {
+        commands.spawn((ChildOf(card), picture));
+    }
     let words = Node { padding: UiRect::new(px(4), px(4), px(0), px(4)), ..column(px(2)) };
     let words = commands.spawn((ChildOf(card), words, Pickable::IGNORE)).id();
     commands.spawn((ChildOf(words), title));
@@ -192,12 +208,7 @@ pub(super) fn spawn_in_use(
     settings: &Settings,
 ) {
     let mix = assets::chosen(launch, settings);
-    let found = shelf::shelf(launch).themes().into_iter().find(|theme| theme.folder == mix.theme);
-    let theme = found.unwrap_or_else(|| Found {
-        folder: mix.theme.clone(),
-        title: mix.theme.clone(),
-        author: String::new(),
-    });
+    let theme = shelf::shelf(launch).found(&mix.theme);
     let node = Node {
         flex_shrink: 0.0,
         align_items: AlignItems::Center,
@@ -216,8 +227,7 @@ pub(super) fn spawn_in_use(
     let words = commands.spawn((ChildOf(button), words, Pickable::IGNORE)).id();
     let quiet = Role::TextDim;
     commands.spawn((ChildOf(words), strong_label("settings-theme", text_size::SMALL, quiet)));
-    let title = LocalText::verbatim(&theme.title);
-    commands.spawn((ChildOf(words), strong_label(title, text_size::BODY, Role::Text)));
+    commands.spawn((ChildOf(words), strong_label(&theme, text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(words), label("settings-theme-hint", text_size::SMALL, quiet)));
     let place = Node { margin: UiRect::horizontal(px(8)), flex_shrink: 0.0, ..default() };
     let arrow = label(LocalText::verbatim("›"), text_size::HEADING, quiet);
@@ -239,11 +249,9 @@ fn author(theme: &Found) -> LocalText {
 
 fn spoken(theme: &Found) -> LocalText {
     if theme.author.is_empty() {
-        return LocalText::verbatim(&theme.title);
+        return theme.into();
     }
-    LocalText::new("themes-spoken")
-        .with("title", theme.title.clone())
-        .with_text("author", author(theme))
+    LocalText::new("themes-spoken").with_text("title", theme).with_text("author", author(theme))
 }
 
 fn on_add(_: On<Activate>, mut take: MessageWriter<TakeIn>) {
@@ -289,7 +297,7 @@ fn on_choose(
     }
 }
 
-/// Marks the cards that are chosen, and shows on each the look that it would give.
+/// Marks the cards that are chosen, and shows the pieces and boards that they stand for.
 fn mark_chosen(
     settings: Res<Settings>,
     launch: Res<Launch>,
@@ -299,8 +307,8 @@ fn mark_chosen(
 ) {
     let in_use = shelf::shelf(&launch).present(&assets::chosen(&launch, &settings));
     for (card, choice, children) in &cards {
-        let mix = choice.chosen_in(&in_use);
-        mark(&mut commands, card, Chosen, mix == in_use);
+        mark(&mut commands, card, Chosen, choice.chosen_in(&in_use) == in_use);
+        let mix = choice.shown_in(&in_use);
         let mut pictures = pictures.iter_many_mut(children);
         while let Some(mut picture) = pictures.fetch_next() {
             if picture.mix != mix {

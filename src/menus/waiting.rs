@@ -24,6 +24,8 @@ struct Shows {
     friend: Option<Invite>,
     /// `true` if a computer offers to play.
     offers_computer: bool,
+    /// `true` if the player chooses between two seats of a game.
+    offers_seats: bool,
 }
 
 impl Shows {
@@ -35,6 +37,7 @@ impl Shows {
                 _ => None,
             },
             offers_computer: *joining == Joining::Nothing && lobby.offered.is_some(),
+            offers_seats: *joining == Joining::OtherSeat,
         }
     }
 }
@@ -79,6 +82,7 @@ fn line(joining: &Joining, lobby: &Lobby) -> LocalText {
         Joining::Friend(_) => "online-friend-line".into(),
         Joining::Connecting(false) => "online-connecting".into(),
         Joining::Connecting(true) => "online-connecting-again".into(),
+        Joining::OtherSeat => "online-other-seat".into(),
         Joining::Untrusted => "online-untrusted".into(),
         Joining::Refused(bye) => (*bye).into(),
         Joining::Nothing => match (lobby.state, lobby.offered) {
@@ -111,6 +115,11 @@ fn spawn(shown: Res<Shown>, joining: Res<Joining>, lobby: Res<Lobby>, mut comman
     if let Some(friend) = friend {
         let copy = link::spawn_buttons(commands, foot, &friend, ButtonStyle::Primary);
         commands.entity(copy).insert(AutoFocus);
+    } else if shows.offers_seats {
+        let other = button("online-other-seat-take", ButtonStyle::Quiet, take_other);
+        let own = button("online-other-seat-own", ButtonStyle::Primary, take_own);
+        commands.spawn((ChildOf(foot), other));
+        commands.spawn((ChildOf(foot), own, AutoFocus));
     } else if shows.offers_computer {
         let play = button("online-play-computer", ButtonStyle::Primary, on_computer);
         commands.spawn((ChildOf(foot), play, AutoFocus));
@@ -127,6 +136,14 @@ fn on_cancel(
 ) {
     server.write(AskServer::Cancel);
     menu.set(Menu::Online);
+}
+
+fn take_other(_: On<Activate>, mut server: MessageWriter<AskServer>) {
+    server.write(AskServer::TakeSeat(true));
+}
+
+fn take_own(_: On<Activate>, mut server: MessageWriter<AskServer>) {
+    server.write(AskServer::TakeSeat(false));
 }
 
 fn on_computer(_: On<Activate>, mut lobby: MessageWriter<AskLobby>) {

@@ -29,6 +29,9 @@ pub enum NotAnInvite {
     /// It names no game.
     #[error("the link names no game: it needs ?game= and a number")]
     Game,
+    /// The number of the game is not one.
+    #[error("the number of the game in the link is damaged: copy the whole link")]
+    Number,
     /// The key is not complete.
     #[error("the end of the link is missing or damaged: copy the whole link")]
     Key,
@@ -88,7 +91,8 @@ impl FromStr for Invite {
         let (before, key) = text.split_once('#').unwrap_or((text, ""));
         let (_, query) = before.split_once('?').ok_or(NotAnInvite::Game)?;
         let game = query.split('&').find_map(|part| part.strip_prefix("game="));
-        let game = game.and_then(|game| game.parse().ok()).ok_or(NotAnInvite::Game)?;
+        let game = game.ok_or(NotAnInvite::Game)?;
+        let game = game.parse().map_err(|_| NotAnInvite::Number)?;
         let key = match key {
             "" => None,
             key => Some(key.parse().map_err(|_| NotAnInvite::Key)?),
@@ -107,6 +111,8 @@ pub struct Invites {
     pub friend: Option<Invite>,
     /// The marks.
     pub marks: OwnMarks,
+    /// `true` if the player has turned the board around.
+    pub turned: bool,
     /// The players and the rules; `None` if the server has not told them yet.
     pub about: Option<AboutGame>,
 }
@@ -129,6 +135,8 @@ impl AboutGame {
 
 /// The beginning of the line that tells [`Invites::about`].
 const ABOUT: &str = "about ";
+/// The line of [`Invites::turned`].
+const TURNED: &str = "turned";
 
 impl Invites {
     /// Returns all of it as lines of text, for a place that only this player can read.
@@ -140,7 +148,8 @@ impl Invites {
         let about = self.about.as_ref();
         let about =
             about.map(|about| ABOUT.to_owned() + &ron::to_string(about).expect("plain values"));
-        links.chain(marks).chain(about).map(|line| line + "\n").collect()
+        let turned = self.turned.then(|| TURNED.to_owned());
+        links.chain(marks).chain(turned).chain(about).map(|line| line + "\n").collect()
     }
 
     /// Returns the game of these lines. `None` if the first line is no link. Lines that make no
@@ -150,15 +159,16 @@ impl Invites {
         let own = lines.next()?.parse().ok()?;
         let friend = lines.clone().next().and_then(|line| line.parse().ok());
         let marks = lines.clone().find_map(|line| ron::from_str(line).ok()).unwrap_or_default();
+        let turned = lines.clone().any(|line| line == TURNED);
         let about = lines.find_map(|line| ron::from_str(line.strip_prefix(ABOUT)?).ok());
-        Some(Self { own, friend, marks, about })
+        Some(Self { own, friend, marks, turned, about })
     }
 }
 
 impl From<Invite> for Invites {
     /// Returns the links of a player who does not wait for a friend.
     fn from(own: Invite) -> Self {
-        Self { own, friend: None, marks: OwnMarks::default(), about: None }
+        Self { own, friend: None, marks: OwnMarks::default(), turned: false, about: None }
     }
 }
 
@@ -215,7 +225,7 @@ mod tests {
         let setup = GameSetup { names, ..GameSetup::new(Preset::Fog.ruleset()) };
         let about = Some(AboutGame { setup, side: Some(Color::Black) });
         let told = Invites { about: about.clone(), ..alone.clone() };
-        let whole = Invites { about, ..marked.clone() };
+        let whole = Invites { about, turned: true, ..marked.clone() };
         let unmarked = Invites { friend: None, ..marked.clone() };
         for invites in [alone.clone(), both, unmarked, marked, told, whole] {
             assert_eq!(Invites::from_text(&invites.to_text()), Some(invites));

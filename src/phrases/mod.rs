@@ -15,7 +15,7 @@ pub(crate) use lesson::{lesson_progress, lesson_text, lesson_title};
 pub(crate) use offers::{
     behind_curtain, curtain_texts, offer_behind_curtain, offer_question, offer_text, refusal_text,
 };
-pub(crate) use online::{online_text, watched_text};
+pub(crate) use online::{line_text, online_text, watched_text};
 pub(crate) use players::{
     Players, about, color_key, game_name, running_details, running_game, saved_game, time_text,
     title_key, view_key,
@@ -24,7 +24,7 @@ pub(crate) use result::{reason_text, reason_texts, result_text};
 pub(crate) use rules::rules_texts;
 pub(crate) use thinking::{duration_text, think_text};
 pub(crate) use view::{
-    arrow_text, capture_text, captured, check_text, confirm_text, hint_text, look_back_text,
-    lost_text, move_notation, news_text, own_move_text, premove_text, side_name, turn_text,
-    with_piece,
+    arrived_text, arrow_text, capture_text, captured, check_text, confirm_text, hidden_sign,
+    hint_text, look_back_text, lost_text, move_notation, news_text, own_move_text, premove_text,
+    side_name, square_list, turn_text, with_piece,
 };

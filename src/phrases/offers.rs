@@ -20,9 +20,13 @@ pub(crate) const fn offer_id(offer: Offer) -> &'static str {
     }
 }
 
-/// The question to the player who answers an offer.
+/// The question to the player who answers an offer, or the same to the player who made it.
 pub(crate) fn offer_question(pending: PendingOffer, seat: &SeatView) -> LocalText {
-    about(&format!("offer-{}-ask", offer_id(pending.offer)), seat, pending.by)
+    let PendingOffer { by, offer } = pending;
+    if seat.you() == Some(by) {
+        return offer_text(OfferNews { offer, step: OfferStep::Made });
+    }
+    about(&format!("offer-{}-ask", offer_id(offer)), seat, by)
 }
 
 /// The step of an offer that was just taken.

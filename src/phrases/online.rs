@@ -16,11 +16,8 @@ pub(crate) fn online_text(
     countdowns: Countdowns,
     seat: &SeatView,
 ) -> Option<(LocalText, bool)> {
-    if let Some(bye) = online.bye {
-        return Some((bye.into(), true));
-    }
-    if !online.connected {
-        return Some(("online-lost".into(), true));
+    if let Some(text) = line_text(online) {
+        return Some((text, true));
     }
     if seat.outcome.is_some() {
         return None;
@@ -32,7 +29,7 @@ pub(crate) fn online_text(
     if let (Some(gone), Some(0)) = (gone, countdowns.claim) {
         return Some((about("online-gone-claim", seat, gone), true));
     }
-    if online.sending_move {
+    if online.sent_move().is_some() {
         return Some(("online-sending".into(), false));
     }
     if !online.begun {
@@ -52,6 +49,16 @@ pub(crate) fn online_text(
         (gone, None) => about("online-gone", seat, gone),
     };
     Some((text, true))
+}
+
+/// The reason why nothing comes from the server now.
+pub(crate) fn line_text(online: &Online) -> Option<LocalText> {
+    match (online.bye, online.connected, online.sent_move()) {
+        (Some(bye), ..) => Some(bye.into()),
+        (None, true, _) => None,
+        (None, false, Some(_)) => Some("online-lost-sending".into()),
+        (None, false, None) => Some("online-lost".into()),
+    }
 }
 
 /// The players of a game that somebody watches, and the number of its plies.

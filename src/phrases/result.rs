@@ -104,8 +104,13 @@ mod tests {
         let mut watched = against.clone();
         watched.computers.white = Some(Level::Scout);
         for (reason, to_winner, to_loser, to_onlooker) in [
-            (R::Checkmate, "You gave checkmate.", "You were checkmated.", "Checkmate."),
-            (R::KingCaptured, "You took the king.", "Your king was taken.", "The king was taken."),
+            (R::Checkmate, "You checkmated your opponent.", "You were checkmated.", "Checkmate."),
+            (
+                R::KingCaptured,
+                "You captured the king.",
+                "Your king was captured.",
+                "The king was captured.",
+            ),
             (
                 R::NoMove,
                 "Ranger had no moves left.",
@@ -148,17 +153,17 @@ mod tests {
         let (white, black) = (Color::White, Color::Black);
         assert_eq!(told(&setup, white, R::Resignation), "White wins. Black resigned.");
         assert_eq!(told(&setup, black, R::Flag), "Black wins. White ran out of time.");
-        assert_eq!(told(&setup, black, R::KingCaptured), "Black wins. The king was taken.");
+        assert_eq!(told(&setup, black, R::KingCaptured), "Black wins. The king was captured.");
         setup.names = ["Anna".into(), "Bob".into()].into();
         assert_eq!(told(&setup, white, R::Resignation), "Anna wins. Bob resigned.");
         assert_eq!(told(&setup, black, R::NoMove), "Bob wins. Anna had no moves left.");
         setup.names = ["Scout".into(), String::new()].into();
         setup.computers.white = Some(Level::Scout);
         assert_eq!(told(&setup, white, R::Resignation), "You lost. You resigned.");
-        assert_eq!(told(&setup, white, R::KingCaptured), "You lost. Your king was taken.");
-        assert_eq!(told(&setup, black, R::KingCaptured), "You won. You took the king.");
+        assert_eq!(told(&setup, white, R::KingCaptured), "You lost. Your king was captured.");
+        assert_eq!(told(&setup, black, R::KingCaptured), "You won. You captured the king.");
         assert_eq!(told(&setup, black, R::Flag), "You won. Scout ran out of time.");
         assert_eq!(told(&setup, white, R::NoMove), "You lost. You had no moves left.");
-        assert_eq!(told(&setup, black, R::Checkmate), "You won. You gave checkmate.");
+        assert_eq!(told(&setup, black, R::Checkmate), "You won. You checkmated your opponent.");
     }
 }

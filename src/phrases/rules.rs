@@ -10,6 +10,7 @@ pub(crate) fn rules_texts(rules: &Ruleset) -> Vec<(&'static str, Vec<LocalText>)
     let sections = [
         ("rules-goal", goal(rules)),
         ("rules-vision", vision(rules)),
+        ("rules-signs", signs(rules)),
         ("rules-moves", moves(rules)),
         ("rules-draws", draws(rules)),
         ("rules-time", time(rules)),
@@ -66,6 +67,13 @@ fn vision(rules: &Ruleset) -> Vec<&'static str> {
     }
     keys.extend(["rules-vision-loss", "rules-vision-end"]);
     keys
+}
+
+fn signs(rules: &Ruleset) -> Vec<&'static str> {
+    if !rules.vision.is_fog() {
+        return Vec::new();
+    }
+    vec!["rules-signs-moves", "rules-signs-lost", "rules-signs-sighted"]
 }
 
 fn moves(rules: &Ruleset) -> Vec<&'static str> {

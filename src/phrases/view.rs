@@ -85,14 +85,23 @@ pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
 
 /// A move in the notation that players of the language read; `None` for one in the fog.
 pub(crate) fn move_notation(entry: &MoveListEntry, board: BoardKind) -> Option<LocalText> {
-    Some(notation_text(entry.text.notation()?, board, entry.color))
+    let mut text = entry.text.notation()?;
+    if entry.check && matches!(entry.text, MoveText::Capture { .. }) {
+        text.push('+');
+    }
+    Some(notation_text(text, board, entry.color))
+}
+
+/// The sign of a move made in the fog. A question mark would call it a mistake.
+pub(crate) const fn hidden_sign(entry: &MoveListEntry) -> &'static str {
+    if entry.check { "≈+" } else { "≈" }
 }
 
 /// The move that led to an earlier board, with its number.
 pub(crate) fn look_back_text(view: &PlayerView, seat: &SeatView) -> LocalText {
     let last = (view.plies() as usize).checked_sub(1).and_then(|ply| seat.moves.get(ply));
     let Some(entry) = last else { return LocalText::new("look-back-start") };
-    let hidden = || LocalText::verbatim("≈");
+    let hidden = || LocalText::verbatim(hidden_sign(entry));
     let number = format!("{}{}", entry.number, if entry.color == Color::White { "." } else { "…" });
     LocalText::new("look-back-move")
         .with("number", number)
@@ -108,6 +117,23 @@ fn notation_text(text: String, board: BoardKind, by: Color) -> LocalText {
         Some(chinese) => LocalText::new("move-xiangqi").with("wxf", text).with("chinese", chinese),
         None => LocalText::verbatim(text),
     }
+}
+
+/// The enemy pieces that the viewer has just begun to see; `None` without one.
+pub(crate) fn arrived_text(arrived: &[(Square, Piece)]) -> Option<LocalText> {
+    Some(match arrived {
+        [] => return None,
+        [(square, piece)] => {
+            with_piece(LocalText::new("news-in-view"), *piece).with("square", square.to_string())
+        }
+        several => LocalText::new("news-in-view-several")
+            .with("squares", square_list(several.iter().map(|(square, _)| *square))),
+    })
+}
+
+/// Joins squares with commas: `e3, e4`.
+pub(crate) fn square_list(squares: impl IntoIterator<Item = Square>) -> String {
+    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 /// The move that the viewer has just made. Only they may read it. `None` if another side made it.

@@ -5,7 +5,7 @@
 //! no frame shows one player's board to the other: `tests/app/curtain.rs` checks this frame by frame.
 
 use super::{PlaySystems, table::GameTable};
-use crate::{power::NextFrame, rules::Color, settings::Settings, ui::palette};
+use crate::{power::NextFrame, protocol::KnownGame, rules::Color, settings::Settings, ui::palette};
 use bevy::prelude::*;
 use core::time::Duration;
 
@@ -39,6 +39,9 @@ pub enum Curtain {
     Asking(Color, Duration),
     /// The curtain lifts from this player's board.
     Lifting(Color, Duration),
+    /// This player looks at their board before they answer an offer of the other player, whose turn
+    /// it is. The clock stands: neither player's time pays for the question.
+    Looking(Color),
 }
 
 /// Sent when the person in front of the screen says that they are the player who is asked for.
@@ -56,7 +59,7 @@ impl Curtain {
             }
         };
         match *self {
-            Self::None | Self::Open(_) | Self::Lingering(..) => 0.0,
+            Self::None | Self::Open(_) | Self::Lingering(..) | Self::Looking(_) => 0.0,
             Self::Falling(_, since) => moved(since),
             Self::Closed(..) | Self::Asking(..) => 1.0,
             Self::Lifting(_, since) => 1.0 - moved(since),
@@ -67,6 +70,7 @@ impl Curtain {
     pub const fn seat(&self) -> Option<Color> {
         match *self {
             Self::Open(seat)
+            | Self::Looking(seat)
             | Self::Lingering(seat, _)
             | Self::Falling(seat, _)
             | Self::Lifting(seat, _) => Some(seat),
@@ -98,6 +102,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// Returns `true` if the side to move has made an offer, so that the other player answers it before
+/// the game goes on. At other times, that player finds the question beside their own board.
+pub(super) fn asks(game: &KnownGame) -> bool {
+    game.has_curtain() && game.offers().iter().any(|offer| offer.by == game.turn())
+}
+
 fn lift(
     mut asked: MessageReader<LiftCurtain>,
     mut curtain: ResMut<Curtain>,
@@ -107,9 +117,14 @@ fn lift(
     if asked.read().count() == 0 {
         return;
     }
-    if let Curtain::Closed(seat, _) = *curtain {
-        curtain.set_if_neq(Curtain::Lifting(seat, time.elapsed()));
-        table.begin_turn(time.elapsed());
+    let now = time.elapsed();
+    match *curtain {
+        Curtain::Closed(seat, _) => {
+            *curtain = Curtain::Lifting(seat, now);
+            table.begin_turn(now);
+        }
+        Curtain::Asking(seat, _) => *curtain = Curtain::Lifting(seat, now),
+        _ => {}
     }
 }
 
@@ -131,16 +146,14 @@ fn advance(
     let Some(game) = table.running().filter(|game| game.has_curtain()) else {
         // The game is over or the fog was lifted. Everybody may look, and the clock that was
         // stopped for the question goes on.
-        if matches!(*curtain, Curtain::Asking(..)) {
+        if matches!(*curtain, Curtain::Asking(..) | Curtain::Lifting(..) | Curtain::Looking(_)) {
             table.begin_turn(now);
         }
         curtain.set_if_neq(Curtain::None);
         return;
     };
     let turn = game.turn();
-    // If a player makes an offer in their own turn, the other player answers it at the curtain.
-    // At other times, the other player finds the question beside their own board.
-    let asks = game.offers().iter().any(|offer| offer.by == turn);
+    let asks = asks(game);
     let next = match *curtain {
         // A game with fog begins, or the fog was lowered: nobody is seated yet.
         Curtain::None => Curtain::Closed(turn, now),
@@ -164,11 +177,16 @@ fn advance(
         }
         Curtain::Closed(..) if asks => Curtain::Asking(!turn, now),
         Curtain::Asking(seat, _) if !(asks && seat != turn) => Curtain::Closed(turn, now),
+        Curtain::Looking(seat) if seat == turn => {
+            table.begin_turn(now);
+            Curtain::Open(seat)
+        }
+        Curtain::Looking(seat) if !asks => Curtain::Falling(seat, now),
         Curtain::Closed(seat, since) if seat != turn => Curtain::Closed(turn, since),
         lifting @ Curtain::Lifting(seat, since)
             if lifting.opacity(now, settings.motion) <= 0.0 && now > since =>
         {
-            Curtain::Open(seat)
+            if asks && seat != turn { Curtain::Looking(seat) } else { Curtain::Open(seat) }
         }
         same => same,
     };
@@ -183,7 +201,11 @@ fn advance(
             next_frame.within(COUNTDOWN_FRAME);
         }
         Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Lifting(..) => next_frame.now(),
-        Curtain::None | Curtain::Open(_) | Curtain::Closed(..) | Curtain::Asking(..) => {}
+        Curtain::None
+        | Curtain::Open(_)
+        | Curtain::Looking(_)
+        | Curtain::Closed(..)
+        | Curtain::Asking(..) => {}
     }
     curtain.set_if_neq(next);
 }

@@ -242,8 +242,8 @@ fn is_news(last: &SavedGame, saved: &SavedGame, stands: bool) -> bool {
     before.events != after.events
         || before.outcome != after.outcome
         || last.offers != saved.offers
-        // Marks in a replay are not kept.
-        || before.outcome.is_none() && last.marks != saved.marks
+        // Marks in a replay are not kept, nor how the board lies there.
+        || before.outcome.is_none() && (&last.marks, last.turned) != (&saved.marks, saved.turned)
         || stands && thinking > 0
         || thinking >= THINKING
 }
@@ -400,6 +400,7 @@ pub(super) fn finish_opening(
     let now = time.elapsed();
     table.put(referee, opened.seats, now);
     table.marks = opened.marks;
+    table.turned = opened.turned;
     let last = table.saved(now, None);
     keeping.begin(Some(name), last);
     arriving.0 = true;

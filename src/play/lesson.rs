@@ -8,7 +8,6 @@ use super::{
     curtain::{Curtain, CurtainSystems},
     hint::{Hint, HintSystems},
     keep::KeepGame,
-    shown::Flipped,
     table::{ComputerIntent, GameTable, StartGame, TableSystems},
 };
 use crate::{
@@ -268,12 +267,11 @@ impl Given {
     }
 }
 
-/// The table, the curtain and the board's side, which each step sets.
+/// The table and the curtain, which each step sets.
 #[derive(SystemParam)]
 struct Board<'w> {
     table: ResMut<'w, GameTable>,
     curtain: ResMut<'w, Curtain>,
-    flipped: ResMut<'w, Flipped>,
 }
 
 impl Board<'_> {
@@ -292,7 +290,6 @@ impl Board<'_> {
         };
         self.table.put_lesson(referee, here, now);
         *self.curtain = curtain;
-        *self.flipped = Flipped(false);
         self.table.number()
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     calendar::Calendar,
     notices::Notices,
     power::NextFrame,
-    rules::PlayerView,
+    rules::{Goal, PlayerView},
     save::{ClosedGame, Found, GameEntry, SaveName, Survey, Writer},
     states::{Menu, Screen},
     text::LocalText,
@@ -19,8 +19,8 @@ use bevy::{ecs::system::SystemParam, platform::time::Instant, prelude::*};
 use core::time::Duration;
 use std::{collections::BTreeMap, sync::Arc};
 
-/// The unfinished game that was played last, if there is one. It is looked up together with
-/// [`Library`].
+/// The unfinished game to resume, if there is one: the one played last, but a sandbox or a game of
+/// two computers only if there is no other. It is looked up together with [`Library`].
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Unfinished(pub Option<GameEntry>);
 
@@ -189,8 +189,11 @@ impl SavedGames<'_> {
         for trouble in &survey.troubles {
             self.notices.push(told(trouble));
         }
-        let found = survey.games.iter().find(|game| game.outcome.is_none()).cloned();
-        self.unfinished.set_if_neq(Unfinished(found));
+        let unfinished = survey.games.iter().filter(|game| game.outcome.is_none());
+        let found = unfinished.min_by_key(|game| {
+            game.setup.ruleset.goal == Goal::Sandbox || game.seats.are_computers()
+        });
+        self.unfinished.set_if_neq(Unfinished(found.cloned()));
         // Read the writer's results first: they hold the name of the game on the table.
         self.keeping.tell(&mut self.notices);
         let is_new = self.library.set_if_neq(Library {

@@ -51,14 +51,14 @@ pub use library::{
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
 pub use look_back::Seek;
-pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted};
+pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, StillSending};
 pub use own_marks::{MarkBoard, ShownMarks};
 pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
 pub use remote::Online;
 pub use replay::{PlayOn, Replay};
 pub use running::Remembered;
 pub use server_games::{AskServerGames, ServerGames};
-pub use shown::{Agreed, Flipped, ShowSystems, Shown};
+pub use shown::{Agreed, ShowSystems, Shown, TurnBoard};
 pub use table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
 pub use thinking::Steady;
 pub use transfer::{

@@ -19,6 +19,9 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use core::time::Duration;
 
 /// Asks to join a game on a server. The player is told of its state in [`Joining`].
+///
+/// A link to the other seat of a game in which this device has one is followed only after a
+/// question: it is meant for a friend.
 #[derive(Message, Clone, Debug)]
 pub struct JoinGame(pub Invites);
 
@@ -32,6 +35,8 @@ pub enum Joining {
     Connecting(bool),
     /// The friend who gets this link has not come.
     Friend(Invite),
+    /// This device has the other seat of the game. The player is asked which one to take.
+    OtherSeat,
     /// The server has no certificate that is trusted here. It is tried again.
     Untrusted,
     /// The server has refused.
@@ -45,8 +50,12 @@ pub(super) struct Coming {
     friend: Option<Invite>,
     /// The marks that the player has made in it before.
     marks: OwnMarks,
+    /// `true` if the player has turned its board around.
+    turned: bool,
     /// The details of the game that were known before.
     about: Option<AboutGame>,
+    /// The seats between which the player chooses: the own one, and that of the link.
+    seats: Option<[Invites; 2]>,
     /// The invitation that the player has taken back.
     pub(super) cancelled: Option<Invite>,
 }
@@ -62,7 +71,13 @@ pub enum AskServer {
     ComeBack,
     /// Gives up joining a game.
     Cancel,
+    /// Takes the seat of a link, or the player's own one (`false`), after [`Joining::OtherSeat`].
+    TakeSeat(bool),
 }
+
+/// The player wanted to make a move while the last one was on its way to the server.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct StillSending;
 
 /// `true` if greetings of other players are not shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,6 +99,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Muted>()
         .add_message::<JoinGame>()
         .add_message::<AskServer>()
+        .add_message::<StillSending>()
         .add_systems(Update, count_down.in_set(super::PlaySystems::View));
 }
 
@@ -142,13 +158,26 @@ pub(super) fn talk(
 ) {
     if let Some(JoinGame(invites)) = asked.read().last() {
         // A link may lead to a game in which the player has a seat here.
-        let known = Some(&invites.own).filter(|_| invites.friend.is_none());
-        let known = known.and_then(|own| keyring.find(own, None));
-        *coming = Coming::of(known.unwrap_or(invites).clone(), settings.player_name());
+        let is_new = invites.friend.is_none();
+        let any_seat = Invite { key: None, ..invites.own.clone() };
+        let kept = keyring.find(&invites.own, None).filter(|_| is_new);
+        let other = keyring.find(&any_seat, None).filter(|_| is_new);
+        *coming = match (kept, other) {
+            (None, Some(own)) => {
+                Coming { seats: Some([own.clone(), invites.clone()]), ..Coming::default() }
+            }
+            (kept, _) => Coming::of(kept.unwrap_or(invites).clone(), settings.player_name()),
+        };
     }
     for act in acts.read() {
         match (*act, &mut table.remote) {
             (AskServer::Cancel, _) => coming.give_up(),
+            (AskServer::TakeSeat(of_link), _) => {
+                if let Some(seats) = coming.seats.take() {
+                    let seat = seats[usize::from(of_link)].clone();
+                    *coming = Coming::of(seat, settings.player_name());
+                }
+            }
             (AskServer::Claim(drawn), Some(remote)) => remote.send(&Up::Claim { drawn }),
             (AskServer::Greet(greeting), Some(remote)) => remote.send(&Up::Greet(greeting)),
             (AskServer::ComeBack, Some(remote)) => remote.come_back(),
@@ -178,9 +207,9 @@ pub(super) fn talk(
         table.told.append(&mut news.told);
     }
 
-    let Coming { remote, friend, marks, .. } = coming.bypass_change_detection();
+    let Coming { remote, friend, marks, turned, seats, .. } = coming.bypass_change_detection();
     let Some(line) = remote else {
-        joining.set_if_neq(Joining::Nothing);
+        joining.set_if_neq(seats.as_ref().map_or(Joining::Nothing, |_| Joining::OtherSeat));
         return;
     };
     lines.run(line, came_back);
@@ -195,6 +224,7 @@ pub(super) fn talk(
             }
             arrival.show();
             table.bring_marks(core::mem::take(marks));
+            table.turned = *turned;
             *coming = Coming::default();
             Joining::Nothing
         }
@@ -206,9 +236,9 @@ pub(super) fn talk(
 
 impl Coming {
     fn of(invites: Invites, name: PlayerName) -> Self {
-        let Invites { own, friend, marks, about } = invites;
+        let Invites { own, friend, marks, turned, about } = invites;
         let remote = Some(Box::new(Remote::new(own, name)));
-        Self { remote, friend, marks, about, cancelled: None }
+        Self { remote, friend, marks, turned, about, ..Self::default() }
     }
 
     /// Returns the line to the game.
@@ -223,6 +253,7 @@ impl Coming {
             own: remote.invite.clone(),
             friend: self.friend.clone(),
             marks: self.marks.clone(),
+            turned: self.turned,
             about: remote.about().or_else(|| self.about.clone()),
         })
     }
@@ -236,18 +267,8 @@ impl Coming {
     }
 }
 
-/// Tells the player the news of a line.
+/// Tells the player the news of a line. The status line tells of its state.
 fn tell(news: &News, own: Option<Color>, muted: bool, notices: &mut Notices) {
-    let lost = LocalText::new("online-lost");
-    if news.lost {
-        notices.push(lost);
-    } else if news.back {
-        notices.dismiss(&lost);
-        notices.push(LocalText::new("online-back"));
-    }
-    if let Some(bye) = news.bye {
-        notices.push(bye.into());
-    }
     if news.late {
         notices.push(LocalText::new("online-late"));
     }

@@ -40,8 +40,8 @@ pub struct ShownMarks {
 
 impl ShownMarks {
     /// Returns the marks of a view's viewer. The replay shows those of its ply.
-    pub(super) fn of(marks: &OwnMarks, view: &PlayerView, is_fog_game: bool) -> Self {
-        let (whose, ply) = (whose(view, is_fog_game), view.plies());
+    pub(super) fn of(marks: &OwnMarks, view: &PlayerView, began_in_fog: bool) -> Self {
+        let (whose, ply) = (whose(view, began_in_fog), view.plies());
         let suspects = match whose {
             Viewer::Player(side) => marks
                 .suspects(whose, ply)
@@ -59,9 +59,10 @@ impl ShownMarks {
     }
 }
 
-/// Returns the viewer whose marks are shown with a view. In an open game everybody has the same.
-fn whose(view: &PlayerView, is_fog_game: bool) -> Viewer {
-    if is_fog_game { view.viewer() } else { Viewer::Everyone }
+/// Returns the viewer whose marks are shown with a view. In an open game everybody has the same,
+/// until the fog comes into it.
+fn whose(view: &PlayerView, began_in_fog: bool) -> Viewer {
+    if began_in_fog || view.is_fogged() { view.viewer() } else { Viewer::Everyone }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -76,7 +77,8 @@ fn mark(mut asked: MessageReader<MarkBoard>, shown: Res<Shown>, mut table: ResMu
         let Some(view) = shown.now().filter(|_| shown.game == table.number()) else {
             continue;
         };
-        let (whose, ply) = (whose(view, shown.is_fog_game()), view.plies());
+        let began_in_fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
+        let (whose, ply) = (whose(view, began_in_fog), view.plies());
         let mut marks = table.marks.clone();
         match change {
             MarkBoard::Draw(drawing) => marks.draw(whose, ply, drawing),

@@ -31,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastFrame>()
         .add_systems(OnEnter(Menu::Pause), pause)
         // A file dropped on a running game opens these menus without a pause before.
+        .add_systems(OnEnter(Menu::NewGame), pause)
         .add_systems(OnEnter(Menu::ConfirmOpen), pause)
         .add_systems(OnEnter(Menu::Import), pause)
         .add_systems(OnEnter(Menu::None), resume)

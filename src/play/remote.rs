@@ -8,7 +8,7 @@ use crate::{
     },
     power::Waker,
     protocol::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
-    rules::{BySide, Color},
+    rules::{BySide, Color, Move},
     session::{GameSetup, Intent, Moment},
     socket::{Socket, SocketEvent, Sockets},
 };
@@ -24,11 +24,9 @@ pub struct Online {
     pub side: Option<Color>,
     /// `false` while the line is broken.
     pub connected: bool,
-    /// `true` while a request is on its way to the server.
-    pub sending: bool,
-    /// `true` while that request is a move.
-    pub sending_move: bool,
-    /// `true` if the server takes long to store that move.
+    /// The request that is on its way to the server.
+    pub sending: Option<Intent>,
+    /// `true` if the server takes long to store the move that is on its way.
     pub unsaved: bool,
     /// `true` once both players have been there.
     pub begun: bool,
@@ -46,6 +44,16 @@ pub struct Online {
     /// The setup of the game and the number of plies, if the player watches. They may know no more
     /// of a game in the fog.
     pub watched: Option<(GameSetup, usize)>,
+}
+
+impl Online {
+    /// Returns the move that is on its way to the server.
+    pub const fn sent_move(&self) -> Option<Move> {
+        match self.sending {
+            Some(Intent::Move(mv)) => Some(mv),
+            _ => None,
+        }
+    }
 }
 
 /// A game on a server, and the line to it.
@@ -91,12 +99,6 @@ pub(super) struct News {
     pub rematch: Option<Invite>,
     /// `true` if a move came too late and was dropped.
     pub late: bool,
-    /// The player should know that the line is broken.
-    pub lost: bool,
-    /// The player should know that the line stands again.
-    pub back: bool,
-    /// The server has closed the connection for good.
-    pub bye: Option<Bye>,
     /// The time until the line should be run again.
     pub within: Option<Duration>,
 }
@@ -168,12 +170,10 @@ impl Remote {
         let Players { present, claim_ms, abort_ms, rematch } = *self.link.players();
         let side = self.link.side();
         let after = |ms| self.players_at + Duration::from_millis(ms);
-        let pending = self.link.pending().map(|asked| asked.request.intent);
         Online {
             side,
             connected: !self.told_broken,
-            sending: pending.is_some(),
-            sending_move: matches!(pending, Some(Intent::Move(_))),
+            sending: self.link.pending().map(|asked| asked.request.intent),
             unsaved: self.unsaved,
             begun: self.has_begun(),
             present,
@@ -288,8 +288,7 @@ impl Remote {
         if let Some((game, key)) = heard.rematch {
             news.rematch = Some(Invite { page: self.invite.page.clone(), game, key });
         }
-        if let Some(bye) = self.link.bye() {
-            news.bye = Some(bye);
+        if self.link.bye().is_some() {
             self.lose(now, news);
         }
     }
@@ -326,12 +325,12 @@ impl Remote {
         match broken.map(|since| (since + PATIENCE).saturating_sub(now)) {
             Some(Duration::ZERO) if !self.told_broken => {
                 self.told_broken = true;
-                (news.lost, news.changed) = (true, true);
+                news.changed = true;
             }
             Some(left) if !self.told_broken => news.within = Some(left),
             None if self.told_broken => {
                 self.told_broken = false;
-                (news.back, news.changed) = (true, true);
+                news.changed = true;
             }
             _ => {}
         }

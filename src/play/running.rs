@@ -90,6 +90,6 @@ fn remember(
 /// Returns the links of the game on a server that is on the table, and what belongs to it.
 fn on_table(table: &GameTable) -> Option<Invites> {
     let remote: &Remote = table.remote.as_deref()?;
-    let (own, marks) = (remote.invite.clone(), table.marks.clone());
-    Some(Invites { own, friend: None, marks, about: remote.about() })
+    let (own, marks, turned) = (remote.invite.clone(), table.marks.clone(), table.turned);
+    Some(Invites { own, friend: None, marks, turned, about: remote.about() })
 }

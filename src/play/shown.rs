@@ -2,7 +2,7 @@
 
 use super::{
     PlaySystems,
-    curtain::Curtain,
+    curtain::{self, Curtain},
     hindsight::{self, Hindsight},
     hint::{self, Hint},
     lesson::{Lesson, Teaching},
@@ -10,8 +10,8 @@ use super::{
     own_marks::ShownMarks,
     remote::Online,
     replay::Replay,
-    table::GameTable,
-    view_changed::ViewChanged,
+    table::{GameTable, TableSystems},
+    view_changed::{ViewChanged, come_into_view},
     watch::{Watching, is_watched},
 };
 use crate::{
@@ -34,12 +34,16 @@ pub struct Shown {
     /// Boards of two games never follow from each other.
     pub game: u64,
     /// The board to show. `None` without a game, behind a closed curtain, and while a clock is
-    /// stopped in the running game, so that nobody can study the board without losing time.
+    /// stopped in the running game, so that nobody can study the board without losing time. Only a
+    /// player who is asked about an offer may: see [`Curtain::Looking`].
     pub board: Option<Arc<PlayerView>>,
     /// The last sightings of enemy pieces in the fog, if the player wants to be reminded.
     pub remembered: Vec<(Square, Piece)>,
-    /// The enemy pieces that have just come into sight.
+    /// The enemy pieces that have come into sight since the player's last turn.
     pub sighted: Vec<Square>,
+    /// Those of them that came into sight with the last ply of the game, and were not seen before
+    /// they moved.
+    pub arrived: Vec<(Square, Piece)>,
     /// The marks that the same viewer has made.
     pub marks: ShownMarks,
     /// The names, offers, move list and result as the same viewer may know them.
@@ -121,9 +125,11 @@ impl Shown {
         self.agreed.map_or(BoardKind::Chess, |agreed| agreed.ruleset.board)
     }
 
-    /// Returns `true` if the game began in fog. The fog may have been lifted since.
+    /// Returns `true` if the game began in fog, or if fog has come into it. The fog may have been
+    /// lifted since.
     pub fn is_fog_game(&self) -> bool {
         self.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog())
+            || self.seat.as_ref().is_some_and(|seat| !seat.fog_changes.is_empty())
     }
 
     /// Returns `true` if the board shows an earlier ply of the running game.
@@ -150,6 +156,11 @@ impl Shown {
             && ![view, now].iter().any(|view| view.visible().contains(square))
     }
 
+    /// Returns the player's move that is on its way to the server.
+    pub fn sent_move(&self) -> Option<Move> {
+        self.online.as_ref()?.sent_move()
+    }
+
     /// Returns `true` if the game has ended.
     pub fn is_over(&self) -> bool {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
@@ -170,15 +181,22 @@ impl Shown {
     }
 }
 
-/// `true` if the player has turned the board around.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Flipped(pub bool);
+/// Turns the board around. How it lies is kept with the game.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct TurnBoard;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
-        .init_resource::<Flipped>()
+        .add_message::<TurnBoard>()
         .add_message::<ViewChanged>()
+        .add_systems(Update, turn.in_set(PlaySystems::Apply).before(TableSystems))
         .add_systems(Update, refresh.in_set(PlaySystems::View).in_set(ShowSystems));
+}
+
+fn turn(mut asked: MessageReader<TurnBoard>, mut table: ResMut<GameTable>) {
+    for TurnBoard in asked.read() {
+        table.turned ^= true;
+    }
 }
 
 pub(super) fn refresh(
@@ -186,7 +204,6 @@ pub(super) fn refresh(
     curtain: Res<Curtain>,
     (replay, back): (Option<Res<Replay>>, Res<LookBack>),
     settings: Res<Settings>,
-    flipped: Res<Flipped>,
     watching: Res<Watching>,
     known: Res<hindsight::Known>,
     hint: Res<Hint>,
@@ -204,7 +221,6 @@ pub(super) fn refresh(
     if !(table.is_changed()
         || curtain.is_changed()
         || settings.is_changed()
-        || flipped.is_changed()
         || watching.is_changed()
         || replay_changed
         || back.is_changed()
@@ -240,9 +256,10 @@ pub(super) fn refresh(
     } else {
         curtain.seat().map(Viewer::Player)
     };
-    // On a server only the clocks stand still, until a player is back.
+    // On a server only the clocks stand still, until a player is back. Who is asked about an offer
+    // may look at their own board before they answer.
     let stopped = table.online().is_none()
-        && !(over || watched)
+        && !(over || watched || curtain::asks(game))
         && game.clock().is_paused()
         && setup.time.hides_stopped_board();
     let past = viewer.filter(|_| !over).and_then(|viewer| back.ply(table.number(), viewer));
@@ -271,10 +288,10 @@ pub(super) fn refresh(
         Some(Viewer::Everyone) if settings.turn_board && !over && !watched => game.turn(),
         Some(Viewer::Everyone) => seats.own_side().unwrap_or(Color::White),
     };
-    let bottom = if flipped.0 { !bottom } else { bottom };
+    let bottom = if table.turned { !bottom } else { bottom };
     activity.happened();
     let plays = online.as_ref().is_none_or(|online| online.side.is_some() && online.bye.is_none());
-    let may_move = online.as_ref().is_none_or(|online| online.begun && !online.sending);
+    let may_move = online.as_ref().is_none_or(|online| online.begun && online.sending.is_none());
     let acting = match viewer {
         Some(Viewer::Player(color)) => Some(color),
         Some(Viewer::Everyone) => Some(game.turn()),
@@ -313,6 +330,9 @@ pub(super) fn refresh(
             Some(Viewer::Player(side)) if game.is_fogged() && !over => game.just_sighted(ply, side),
             _ => Vec::new(),
         },
+        arrived: (now.as_deref().filter(|_| !over).zip(game.plies().checked_sub(1)))
+            .and_then(|(now, ply)| Some(come_into_view(&*game.view_at(ply, now.viewer())?, now)))
+            .unwrap_or_default(),
         agreed: Some(agreed),
         may_offer: BySide::from_fn(|side| game.may_offer(side).to_vec()),
         acting: acting.filter(|_| !over && !watched && plays),

@@ -7,7 +7,6 @@ use super::{
     link::{Link, Told, Wire},
     online,
     remote::{Online, Remote},
-    shown::Flipped,
 };
 use crate::{
     net::Up,
@@ -80,6 +79,8 @@ pub(super) struct GameTable {
     pub(super) remote: Option<Box<Remote>>,
     /// The marks that the persons in front of the screen have made for themselves.
     pub(super) marks: OwnMarks,
+    /// `true` if the player has turned the board around.
+    pub(super) turned: bool,
     /// The number of games that have been on the table.
     games: u64,
     wire: Wire,
@@ -107,7 +108,6 @@ pub(super) struct Arrival<'w> {
     /// Keeps the game before.
     pub before: KeepGame<'w>,
     curtain: ResMut<'w, Curtain>,
-    flipped: ResMut<'w, Flipped>,
     screen: ResMut<'w, NextState<Screen>>,
     pub menu: ResMut<'w, NextState<Menu>>,
 }
@@ -116,7 +116,6 @@ impl Arrival<'_> {
     /// Shows the game that has come to the table.
     pub fn show(&mut self) {
         *self.curtain = Curtain::None;
-        *self.flipped = Flipped(false);
         NextState::set_if_neq(&mut self.screen, Screen::Game);
         NextState::set_if_neq(&mut self.menu, Menu::None);
     }
@@ -155,6 +154,7 @@ impl GameTable {
     ) {
         self.clear();
         self.games += 1;
+        referee.let_fog_in();
         let screen = Link::new(&mut referee, here);
         let computers = BySide::from_fn(|side| {
             let plays_itself = seats.level(side).is_some() || is_lesson && !here.contains(&side);
@@ -188,6 +188,7 @@ impl GameTable {
     pub fn clear(&mut self) {
         self.seated = None;
         self.marks = OwnMarks::default();
+        self.turned = false;
         if let Some(mut remote) = self.remote.take()
             && remote.game().is_some_and(|game| game.outcome().is_none())
         {
@@ -242,7 +243,8 @@ impl GameTable {
             let side = remote.online().side;
             let here = BySide::from_fn(|here| side == Some(here));
             let (title, offers, marks) = (String::new(), Vec::new(), self.marks.clone());
-            return Some(SavedGame { title, saved: at, record, offers, here, marks });
+            let turned = self.turned;
+            return Some(SavedGame { title, saved: at, record, offers, here, marks, turned });
         }
         let seated = self.seated.as_ref().filter(|seated| !seated.is_lesson)?;
         let Seated { referee, seats, .. } = seated;
@@ -253,6 +255,7 @@ impl GameTable {
             offers: referee.offers(),
             here: BySide::from_fn(|side| seats.of(side) != Seat::Elsewhere),
             marks: self.marks.clone(),
+            turned: self.turned,
         })
     }
 

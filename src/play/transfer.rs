@@ -6,12 +6,15 @@
 use super::{
     PlaySystems,
     keep::{Keeping, LISTEN, OpenGame, tell_unknown, told},
+    online::JoinGame,
+    owner::OpenOwnerLink,
     table::{GameTable, TableSystems},
 };
 use crate::{
     calendar::Calendar,
     desk::{Answer, Desk, Task},
     launch::Launch,
+    net::ServerLink,
     notices::Notices,
     power::{Activity, NextFrame},
     rules::{Preset, Ruleset},
@@ -354,6 +357,8 @@ fn take_answers(
     mut salvage: ResMut<Salvage>,
     mut positions: MessageWriter<PositionCame>,
     mut themes: MessageWriter<ThemeCame>,
+    mut join: MessageWriter<JoinGame>,
+    mut open: MessageWriter<OpenOwnerLink>,
     mut notices: ResMut<Notices>,
     mut menu: ResMut<NextState<Menu>>,
     mut activity: ResMut<Activity>,
@@ -386,6 +391,16 @@ fn take_answers(
                 notes.iter().for_each(|note| notices.push(position_note(note)));
                 positions.write(PositionCame { fen, presets, goes_on: None });
             }
+            Ok(Imported::Link(text)) => match text.parse::<ServerLink>() {
+                Ok(ServerLink::Game(invite)) => {
+                    join.write(JoinGame(invite.into()));
+                    menu.set(Menu::Waiting);
+                }
+                Ok(ServerLink::Games(link)) => drop(open.write(OpenOwnerLink(link))),
+                Err(fault) => {
+                    notices.push(LocalText::new("online-link-refused").with_text("reason", &fault));
+                }
+            },
             Err(error) => {
                 commands.insert_resource(refused(&error));
                 salvage.0 = error.valid;

@@ -183,6 +183,20 @@ impl Plan {
     }
 }
 
+/// Returns the enemy pieces that have come into a player's sight from one of their views in the fog
+/// to the next. A piece that was seen before it moved is not new, and the news of a capture name the
+/// piece that took.
+pub(super) fn come_into_view(before: &PlayerView, after: &PlayerView) -> Vec<(Square, Piece)> {
+    let Viewer::Player(own) = after.viewer() else { return Vec::new() };
+    if !(before.is_fogged() && after.is_fogged()) {
+        return Vec::new();
+    }
+    let taker = after.taker().map(|(at, _)| at);
+    let mut new = Plan::between(Some(before), Some(after)).new;
+    new.retain(|(at, piece)| piece.color != own && Some(*at) != taker);
+    new
+}
+
 fn distance(from: Square, to: Square) -> u8 {
     from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
 }
@@ -427,6 +441,26 @@ mod tests {
             (vec!["a7a8".into()], PieceKind::Chess(Kind::Queen))
         );
         assert!(change.plan.gone.is_empty() && change.plan.new.is_empty());
+    }
+
+    #[test]
+    fn what_comes_into_view_follows_from_the_viewers_own_views() {
+        let arrived = |preset, moves: &str, viewer| {
+            let game = game(preset, None, moves);
+            let view = |ply| game.view_at(ply, viewer).expect("they may look");
+            let new = come_into_view(&view(game.plies() - 1), &view(game.plies()));
+            new.iter().map(|(at, _)| at.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(arrived(Preset::Fog, "e2e4 d7d5", WHITE), ["d5"]);
+        assert_eq!(arrived(Preset::Fog, "e2e4 d7d5", BLACK), ["e4"]);
+        assert_eq!(arrived(Preset::Fog, "e2e4 e7e6 d1g4", WHITE), ["e6", "g7"]);
+        // A piece that was seen before it moved is not new.
+        assert!(arrived(Preset::Fog, "e2e4 e7e6 d1g4 g7g6", WHITE).is_empty());
+        // Two games that White cannot tell apart, and one without fog.
+        for hidden in ["b8c6", "g8f6"] {
+            assert!(arrived(Preset::Fog, &format!("e2e4 {hidden}"), WHITE).is_empty(), "{hidden}");
+        }
+        assert!(arrived(Preset::Chess, "e2e4 d7d5", WHITE).is_empty());
     }
 
     #[test]

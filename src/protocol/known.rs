@@ -106,11 +106,11 @@ impl KnownGame {
         if seen.len() != self.lines.len() || !self.lines.iter().zip(&seen).all(fits) {
             return Err(OutOfStep::Ply(ply));
         }
-        for (line, seen) in self.lines.iter_mut().zip(seen) {
-            line.views.truncate(at);
-            line.views.push(seen.view.map(Arc::new));
+        for (line, super::Seen { view, entry }) in self.lines.iter_mut().zip(seen) {
             line.moves.truncate(at.saturating_sub(1));
-            line.moves.extend(seen.entry);
+            line.moves.extend(entry.map(|entry| entry.with_check(view.as_ref())));
+            line.views.truncate(at);
+            line.views.push(view.map(Arc::new));
         }
         Ok(())
     }

@@ -114,6 +114,11 @@ impl Referee {
         }
     }
 
+    /// Lets the players bring the fog into an open game: see [`Game::let_fog_in`].
+    pub const fn let_fog_in(&mut self) {
+        self.game.let_fog_in();
+    }
+
     /// Changes the players' names. All clients are sent the whole game again.
     pub fn set_names(&mut self, names: BySide<String>) {
         self.game.set_names(names);

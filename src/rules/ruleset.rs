@@ -244,18 +244,19 @@ impl Ruleset {
 /// A ruleset with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Preset {
-    /// Fog; check is announced and checkmate wins. The preset on first start.
-    FogCheck,
-    /// Dark chess as on chess.com: fog, and the side that takes the king wins.
+    /// Fog, and the side that takes the king wins: Fog of War as on chess.com, also called dark
+    /// chess. The preset on first start.
     Fog,
+    /// Fog; check is announced and checkmate wins.
+    FogCheck,
     /// Chess by FIDE's laws.
     Chess,
     /// A sandbox without turns.
     CrazyKnights,
-    /// Xiangqi in fog; check is announced and checkmate wins.
-    FogCheckXiangqi,
     /// Xiangqi in fog, and the side that takes the general wins.
     FogXiangqi,
+    /// Xiangqi in fog; check is announced and checkmate wins.
+    FogCheckXiangqi,
     /// Xiangqi in the open.
     Xiangqi,
     /// A sandbox without turns on the board of xiangqi.
@@ -265,52 +266,60 @@ pub enum Preset {
 impl Preset {
     /// All presets, board by board, in the order in which they are offered.
     pub const ALL: [Self; 8] = [
-        Self::FogCheck,
         Self::Fog,
+        Self::FogCheck,
         Self::Chess,
         Self::CrazyKnights,
-        Self::FogCheckXiangqi,
         Self::FogXiangqi,
+        Self::FogCheckXiangqi,
         Self::Xiangqi,
         Self::SandboxXiangqi,
     ];
 
     /// Returns the presets on a board, in the order in which they are offered.
     ///
-    /// Every board has the same ones: the first of each is in fog with check, and so on.
+    /// Every board has the same ones: the first of each is in fog without check, and so on.
     pub fn on(board: BoardKind) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |preset| preset.ruleset().board == board)
     }
 
-    /// Returns the preset's name on the command line and in files.
+    /// Returns the preset's name in files and among the texts.
     pub const fn id(self) -> &'static str {
         match self {
-            Self::FogCheck => "fog-check",
             Self::Fog => "fog",
+            Self::FogCheck => "fog-check",
             Self::Chess => "chess",
             Self::CrazyKnights => "crazy-knights",
-            Self::FogCheckXiangqi => "fog-check-xiangqi",
             Self::FogXiangqi => "fog-xiangqi",
+            Self::FogCheckXiangqi => "fog-check-xiangqi",
             Self::Xiangqi => "xiangqi",
             Self::SandboxXiangqi => "sandbox-xiangqi",
         }
     }
 
-    /// Returns the preset with this id.
+    /// Returns the preset's name where people write it: on the command line, in links and in UCI.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::CrazyKnights => "sandbox",
+            other => other.id(),
+        }
+    }
+
+    /// Returns the preset with this id or [word](Self::word).
     pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|preset| preset.id() == id)
+        Self::ALL.into_iter().find(|preset| [preset.id(), preset.word()].contains(&id))
     }
 
     /// Returns the preset's rules.
     pub const fn ruleset(self) -> Ruleset {
         let (chess, xiangqi) = (Ruleset::open(BoardKind::Chess), Ruleset::open(BoardKind::Xiangqi));
         match self {
-            Self::FogCheck => Ruleset { vision: Vision::Fog, ..chess },
             Self::Fog => Ruleset { vision: Vision::Fog, goal: Goal::CaptureKing, ..chess },
+            Self::FogCheck => Ruleset { vision: Vision::Fog, ..chess },
             Self::Chess => chess,
             Self::CrazyKnights => Ruleset { goal: Goal::Sandbox, ..chess },
-            Self::FogCheckXiangqi => Ruleset { vision: Vision::Fog, ..xiangqi },
             Self::FogXiangqi => Ruleset { vision: Vision::Fog, goal: Goal::CaptureKing, ..xiangqi },
+            Self::FogCheckXiangqi => Ruleset { vision: Vision::Fog, ..xiangqi },
             Self::Xiangqi => xiangqi,
             Self::SandboxXiangqi => Ruleset { goal: Goal::Sandbox, ..xiangqi },
         }

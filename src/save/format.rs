@@ -76,6 +76,8 @@ pub struct SavedGame {
     pub here: BySide<bool>,
     /// The marks of the players at this screen.
     pub marks: OwnMarks,
+    /// `true` if the board is turned around at this screen.
+    pub turned: bool,
 }
 
 /// A game that was loaded.
@@ -99,6 +101,7 @@ impl SavedGame {
             offers: game.offers(),
             here: BySide::both(true),
             marks: OwnMarks::default(),
+            turned: false,
         }
     }
 
@@ -108,10 +111,11 @@ impl SavedGame {
         Seats::new(self.record.setup.computers, |side| self.here[side] || !over)
     }
 
-    /// Returns the same game without the players' own marks, which are private.
+    /// Returns the same game without the players' own marks, which are private, and without the
+    /// way in which the board lies here.
     #[must_use]
     pub fn without_marks(self) -> Self {
-        Self { marks: OwnMarks::default(), ..self }
+        Self { marks: OwnMarks::default(), turned: false, ..self }
     }
 
     /// Returns the same game with another title: see [`tidy_title`].
@@ -202,6 +206,8 @@ struct Version1 {
     result: Option<Outcome>,
     #[serde(default, skip_serializing_if = "OwnMarks::is_empty")]
     marks: OwnMarks,
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    turned: bool,
 }
 
 /// Returns `true` if no computer plays. Then the field is not written.
@@ -302,6 +308,7 @@ impl From<&SavedGame> for Version1 {
             offers: saved.offers.clone(),
             result: outcome,
             marks: saved.marks.clone(),
+            turned: saved.turned,
         }
     }
 }
@@ -329,6 +336,7 @@ impl From<Version1> for SavedGame {
             offers: written.offers,
             here: written.here,
             marks: written.marks.valid_on(written.rules.board),
+            turned: written.turned,
         }
     }
 }

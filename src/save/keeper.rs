@@ -13,7 +13,7 @@ use crate::{
     session::{Game, GameSetup, OwnMarks, Seats},
 };
 use core::{
-    cmp::Ordering,
+    cmp::{Ordering, Reverse},
     hash::{Hash, Hasher},
 };
 use std::{
@@ -181,6 +181,8 @@ pub struct Opened {
     pub unknown: Vec<String>,
     /// The marks of the players at this screen.
     pub marks: OwnMarks,
+    /// `true` if the board was turned around.
+    pub turned: bool,
 }
 
 impl Keeper {
@@ -281,7 +283,8 @@ impl Keeper {
         let Some(name) = names.pop() else {
             let mut survey = core::mem::take(survey);
             survey.troubles.retain(|trouble| self.told.insert(trouble.name.clone()));
-            survey.games.sort_by_key(|entry| core::cmp::Reverse(entry.saved));
+            // An imported game, which may be old, has the time of its import in its name.
+            survey.games.sort_by_key(|entry| Reverse(entry.saved.max(entry.name.began())));
             return Some(survey);
         };
         if let Some((known, _)) = self.look_at(&name) {
@@ -343,7 +346,7 @@ impl Keeper {
         }
         let seats = saved.seats();
         self.current = Some(Current::new(name.clone(), saved.title, true));
-        Ok(Opened { game, seats, trouble, unknown, marks: saved.marks })
+        Ok(Opened { game, seats, trouble, unknown, marks: saved.marks, turned: saved.turned })
     }
 
     /// Returns the board of a game as everybody may see it now; `None` while something on it is
@@ -473,7 +476,8 @@ impl Keeper {
         now: SystemTime,
     ) -> Result<(SaveName, TakenIn), StoreError> {
         let here = self.saved(name).ok();
-        // The other place never had the marks that were made here.
+        // The other place never had the marks that were made here, nor how the board lay.
+        let turned = saved.turned || here.as_ref().is_some_and(|here| here.turned);
         let own = here.as_ref().map(|here| here.marks.clone()).unwrap_or_default();
         let marks = if saved.marks.is_empty() { own } else { saved.marks.clone() };
         let is_free = match &here {
@@ -490,7 +494,7 @@ impl Keeper {
             let taken = if here.is_some() { TakenIn::Beside } else { TakenIn::New };
             return Ok((copy, taken));
         }
-        let saved = SavedGame { saved: saved.saved.or(Some(now)), marks, ..saved };
+        let saved = SavedGame { saved: saved.saved.or(Some(now)), marks, turned, ..saved };
         self.write_and_release(name, &saved)?;
         let taken = if here.is_some() { TakenIn::Ahead } else { TakenIn::New };
         Ok((name.clone(), taken))
@@ -663,6 +667,15 @@ impl GameEntry {
             plies: saved.record.moves().len(),
             outcome: saved.record.outcome,
         }
+    }
+
+    /// Returns the number of the next move. The first one has the number in the start position.
+    pub fn move_number(&self) -> usize {
+        let fen = self.setup.start_fen.as_deref().unwrap_or_default();
+        let mut fields = fen.split_whitespace().skip(1);
+        let black_began = fields.next() == Some("b");
+        let first = fields.nth(3).and_then(|number| number.parse().ok()).unwrap_or(1);
+        first + (self.plies + usize::from(black_began)) / 2
     }
 }
 

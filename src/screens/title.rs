@@ -13,6 +13,7 @@ use crate::{
     theme::ThemeAssets,
     ui::{
         Room,
+        controls::scroll_area,
         paint::Role,
         palette::text_size,
         widgets::{
@@ -64,7 +65,7 @@ impl Resumes {
             Self::Saved(entry) => Some(
                 LocalText::new("title-resume-line")
                     .with_text("game", saved_game(entry))
-                    .with_number("number", (entry.plies / 2 + 1) as f64),
+                    .with_number("number", entry.move_number() as f64),
             ),
             Self::Running(game) => Some(
                 LocalText::new("title-resume-running")
@@ -79,6 +80,10 @@ impl Resumes {
 /// Emblem, words and buttons, with the time at which they were spawned, in the app's real time.
 #[derive(Component)]
 struct Content(Duration);
+
+/// The emblem and the words, beside each other or one above the other.
+#[derive(Component)]
+struct Parts;
 
 /// The emblem.
 #[derive(Component)]
@@ -101,6 +106,7 @@ struct Version;
 struct First;
 
 /// A window lower than this has the emblem beside the words, and no [`Version`], in logical pixels.
+/// If it is narrow too, it has no emblem.
 const LOW: f32 = 560.0;
 /// A window lower than this has no room for [`Spare`] beside a game to resume.
 const TIGHT: f32 = 480.0;
@@ -195,16 +201,25 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, 
             Room,
         ))
         .id();
-    let content = commands
-        .spawn((
-            ChildOf(root),
-            Content(now),
-            Node { column_gap: px(48), ..full_window() },
-            Visibility::Hidden,
-        ))
-        .id();
+    let content =
+        commands.spawn((ChildOf(root), Content(now), full_window(), Visibility::Hidden)).id();
+    let area = commands.spawn((ChildOf(content), scroll_area())).id();
+    commands.entity(area).entry::<Node>().and_modify(|mut area| {
+        area.width = percent(100);
+        area.padding = UiRect::vertical(px(12));
+    });
+    let parts = Node {
+        flex_shrink: 0.0,
+        max_width: percent(100),
+        // In the middle if there is room, otherwise from the top.
+        margin: UiRect::AUTO,
+        align_items: AlignItems::Center,
+        column_gap: px(48),
+        ..default()
+    };
+    let parts = commands.spawn((ChildOf(area), Parts, parts)).id();
     commands.spawn((
-        ChildOf(content),
+        ChildOf(parts),
         Logo,
         ImageNode::new(assets.logo.clone()),
         Node { flex_shrink: 0.0, ..default() },
@@ -217,7 +232,7 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, 
         padding: UiRect::horizontal(px(24)),
         ..default()
     };
-    let words = commands.spawn((ChildOf(content), words)).id();
+    let words = commands.spawn((ChildOf(parts), words)).id();
     commands.spawn((
         ChildOf(words),
         GameName,
@@ -343,14 +358,14 @@ fn hide_behind_menus(menu: Res<State<Menu>>, mut title: Query<&mut Visibility, W
 fn fit(
     window: Option<Single<Ref<Window>>>,
     added: Query<(), Added<Content>>,
-    content: Option<Single<&mut Node, (With<Content>, Without<Logo>)>>,
+    parts: Option<Single<&mut Node, (With<Parts>, Without<Logo>)>>,
     logo: Option<Single<&mut Node, With<Logo>>>,
     name: Option<Single<&mut TextFont, With<GameName>>>,
     titles: Query<&Title>,
-    mut spare: Query<(&mut Node, Has<Version>), (With<Spare>, Without<Content>, Without<Logo>)>,
+    mut spare: Query<(&mut Node, Has<Version>), (With<Spare>, Without<Parts>, Without<Logo>)>,
 ) {
-    let (Some(window), Some(mut content), Some(mut logo), Some(mut name)) =
-        (window, content, logo, name)
+    let (Some(window), Some(mut parts), Some(mut logo), Some(mut name)) =
+        (window, parts, logo, name)
     else {
         return;
     };
@@ -368,7 +383,7 @@ fn fit(
     }
     .into();
     let low = window.height() < LOW;
-    content.flex_direction = if low { FlexDirection::Row } else { FlexDirection::Column };
+    parts.flex_direction = if low { FlexDirection::Row } else { FlexDirection::Column };
     for (mut node, is_version) in &mut spare {
         node.display = display_if(!(tight || short && is_version));
     }
@@ -377,6 +392,7 @@ fn fit(
     } else {
         (window.height() * 0.22).clamp(96.0, 176.0)
     };
+    logo.display = display_if(!(low && narrow));
     logo.width = px(size);
     logo.height = px(size);
     logo.margin = if low { UiRect::ZERO } else { UiRect::bottom(px(20)) };

@@ -50,6 +50,19 @@ pub struct MoveListEntry {
     ///
     /// Both sides' times are public, like the clocks.
     pub think_ms: Option<u64>,
+    /// `true` if the move is the other player's and gives a check that the rules announce to the
+    /// viewer. It is not sent: see [`Self::with_check`].
+    #[serde(skip)]
+    pub check: bool,
+}
+
+impl MoveListEntry {
+    /// Returns the entry with the check that the viewer reads off their own view after the move.
+    pub fn with_check(self, after: Option<&PlayerView>) -> Self {
+        let viewer = Viewer::Player(!self.color);
+        let check = after.is_some_and(|view| view.viewer() == viewer && view.check().is_some());
+        Self { check, ..self }
+    }
 }
 
 /// Returns the text of a move for a viewer.

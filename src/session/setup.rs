@@ -1,7 +1,7 @@
 //! The settings of a game, made before it begins.
 
 use super::{level::Level, seat::Seats, time_control::TimeControl};
-use crate::rules::{BySide, Color, Goal, Ruleset};
+use crate::rules::{BySide, Color, Goal, Ruleset, Vision};
 use serde::{Deserialize, Serialize};
 
 /// Everything that two players agree on before the first move.
@@ -37,6 +37,16 @@ pub(super) fn chosen_name(names: &BySide<String>, side: Color) -> Option<&str> {
 }
 
 impl GameSetup {
+    /// Returns the vision while the fog is lifted, or while it is not. The fog that comes into an open
+    /// game is the usual one.
+    pub fn vision(&self, lifted: bool) -> Vision {
+        match self.ruleset.vision {
+            _ if lifted => Vision::Open,
+            Vision::Open => Vision::Fog,
+            agreed_on => agreed_on,
+        }
+    }
+
     /// Creates a setup with the usual start position and the default time control.
     ///
     /// Take-backs are allowed without fog. With fog they are not, because a player still knows the

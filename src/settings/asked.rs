@@ -70,18 +70,19 @@ impl Settings {
     pub fn game(&self, asked: AskedGame) -> Result<GameToStart, AskedFault> {
         let mut setup = GameSetup {
             time: asked.time.unwrap_or(self.time),
-            names: self.names.clone(),
             start_fen: asked.start_fen,
             ..GameSetup::new(asked.preset.unwrap_or(self.preset).ruleset())
         };
         let side = asked.side.map_or(self.side, SideWord::side);
-        if let Some(level) = asked.against {
-            if setup.ruleset.goal == Goal::Sandbox {
-                return Err(AskedFault::NoComputer);
+        match (asked.against, setup.ruleset.goal) {
+            (Some(_), Goal::Sandbox) => return Err(AskedFault::NoComputer),
+            (Some(level), _) => {
+                let computer = !side.unwrap_or(Color::White);
+                setup.computers[computer] = Some(level);
             }
-            let computer = !side.unwrap_or(Color::White);
-            setup.computers[computer] = Some(level);
-            setup.names = Default::default();
+            // In a sandbox nobody has a side.
+            (None, Goal::Sandbox) => {}
+            (None, _) => setup.names = self.names.clone(),
         }
         let mut takebacks = self.takebacks;
         setup.takeback = *takebacks.of(setup.ruleset, asked.against.is_some());
@@ -142,6 +143,9 @@ mod tests {
         let settings = Settings { side: Some(Color::Black), ..settings };
         let game = settings.game(against(Level::Scout, None)).expect("a game");
         assert_eq!(game.setup.seats().own_side(), Some(Color::Black));
+        let sandbox = AskedGame { preset: Some(Preset::CrazyKnights), ..AskedGame::default() };
+        let game = settings.game(sandbox).expect("a game");
+        assert_eq!(game.setup.names, Default::default());
         // If no opponent is given, two persons play.
         let game = settings.game(AskedGame::default()).expect("a game");
         assert_eq!((game.setup.seats().opponent(), game.by_lot), (None, false));

@@ -104,6 +104,7 @@ struct Written {
     theme: String,
     pieces: String,
     board: String,
+    sounds: String,
     lettering: String,
     language: String,
     preset: String,
@@ -147,6 +148,7 @@ impl From<&Settings> for Written {
             // An empty name means the theme's own.
             pieces: settings.mix.pieces.clone().unwrap_or_default(),
             board: settings.mix.board.clone().unwrap_or_default(),
+            sounds: settings.mix.sounds.clone().unwrap_or_default(),
             // An empty word means that of the language.
             lettering: settings.lettering.map_or("", Lettering::name).into(),
             // An empty tag means the system's language.
@@ -192,6 +194,7 @@ impl From<Written> for Settings {
                 theme: folder_name(written.theme).unwrap_or(default.mix.theme),
                 pieces: folder_name(written.pieces),
                 board: folder_name(written.board),
+                sounds: folder_name(written.sounds),
             },
             lettering: Lettering::from_name(&written.lettering),
             // The tag need not be a known language: another version or assets folder may have it.
@@ -376,6 +379,7 @@ mod tests {
                 theme: "my theme-2".into(),
                 pieces: Some("paper".into()),
                 board: Some("Зима".into()),
+                sounds: Some("base".into()),
             },
             lettering: Some(Lettering::Simplified),
             language: Language::new("zh-hans"),

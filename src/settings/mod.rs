@@ -153,7 +153,7 @@ impl Default for Settings {
             mix: Mix::default(),
             lettering: None,
             language: None,
-            preset: Preset::FogCheck,
+            preset: Preset::Fog,
             time: TimeControl::default(),
             opponent: Some(Level::Scout),
             side: Some(Side::White),

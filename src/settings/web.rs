@@ -4,11 +4,13 @@
 //! and the game goes on.
 
 use super::{
-    Settings, format,
+    Settings,
+    format::{self, Parsed},
     keep::{self, Found, SettingsStore},
 };
 use crate::{
     keyring::Keyring,
+    look::Mix,
     save::web::{explain, storage},
     text::LocalText,
 };
@@ -16,6 +18,9 @@ use bevy::prelude::*;
 use core::time::Duration;
 
 const KEY: &str = "fogchess.settings";
+/// The theme for players who need strong contrasts.
+const HIGH_CONTRAST: &str = "contrast";
+
 const KEY_IF_BROKEN: &str = "fogchess.settings.broken";
 
 /// The wait between a change and its write. Short, because a page can be closed at any time.
@@ -27,9 +32,23 @@ fn read() -> Found {
     let Ok(storage) = storage() else { return Found::Nothing };
     match storage.get_item(KEY) {
         Err(error) => Found::Broken((&explain(&error)).into()),
-        Ok(None) => Found::Nothing,
+        Ok(None) => first(),
         Ok(Some(text)) => format::parse(&text).into(),
     }
+}
+
+/// Returns the settings of a first visit, which follow what the player has told the system.
+fn first() -> Found {
+    let asks_for = |what: &str| {
+        let query = web_sys::window().and_then(|window| window.match_media(what).ok().flatten());
+        query.is_some_and(|query| query.matches())
+    };
+    let mut settings = Settings::default();
+    if asks_for("(forced-colors: active), (prefers-contrast: more)") {
+        settings.mix = Mix::of(HIGH_CONTRAST);
+    }
+    settings.motion = !asks_for("(prefers-reduced-motion: reduce)");
+    Found::Settings(Box::new(Parsed { settings, odd: Vec::new() }))
 }
 
 /// Reads the settings. A broken text is set aside, so that nothing overwrites it.

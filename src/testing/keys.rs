@@ -34,13 +34,18 @@ impl Table {
 
     /// Sends a keyboard event and runs a frame.
     pub fn key(&mut self, key_code: KeyCode, logical_key: Key, state: ButtonState) -> &mut Self {
+        self.send_key(key_code, logical_key, state);
+        self.frame()
+    }
+
+    /// Sends a keyboard event without running a frame.
+    fn send_key(&mut self, key_code: KeyCode, logical_key: Key, state: ButtonState) {
         let window = self.window();
         let text = match &logical_key {
             Key::Character(text) if state.is_pressed() => Some(text.clone()),
             _ => None,
         };
         self.send(KeyboardInput { key_code, logical_key, state, text, repeat: false, window });
-        self.frame()
     }
 
     /// Types a text letter by letter.
@@ -49,6 +54,17 @@ impl Table {
             self.press_writing(key_code(letter), letter);
         }
         self
+    }
+
+    /// Types a text within one frame.
+    pub fn quick_type(&mut self, text: &str) -> &mut Self {
+        for letter in text.chars() {
+            let key = Key::Character(letter.to_string().into());
+            for state in [ButtonState::Pressed, ButtonState::Released] {
+                self.send_key(key_code(letter), key.clone(), state);
+            }
+        }
+        self.frame()
     }
 
     /// Types a move and Enter.

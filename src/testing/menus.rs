@@ -65,6 +65,14 @@ impl Table {
         self.buttons().iter().any(|(found, _)| found == text)
     }
 
+    /// As [`Self::tap_button`], for a button of the game: in the menu if the row has no room for it.
+    pub fn tap_of_game(&mut self, text: &str) -> &mut Self {
+        if !self.has_button(text) {
+            self.tap_button("Menu");
+        }
+        self.tap_button(text)
+    }
+
     /// Taps on the button with this text. If there are several, taps on the first one in front.
     pub fn tap_button(&mut self, text: &str) -> &mut Self {
         let buttons = self.buttons();

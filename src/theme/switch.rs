@@ -79,8 +79,8 @@ pub(super) fn finish(world: &mut World) {
     if let Some([before, wanted]) = change.filter(|_| !is_within_reach) {
         let is_new = |theme: &&str| before.themes().all(|known| known != *theme);
         let away = wanted.themes().find(is_new).unwrap_or(&wanted.theme);
-        let title = shelf::shelf(world.resource::<Launch>()).title(away);
-        let text = LocalText::new("error-theme-away").with("title", title);
+        let theme = shelf::shelf(world.resource::<Launch>()).found(away);
+        let text = LocalText::new("error-theme-away").with_text("title", &theme);
         world.resource_mut::<Notices>().push(text);
         world.resource_mut::<Settings>().mix = before;
         return;

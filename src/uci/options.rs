@@ -48,9 +48,9 @@ impl Default for Options {
     }
 }
 
-/// Returns the ids of all presets.
+/// Returns the names of all presets.
 pub(super) fn variants() -> [&'static str; Preset::ALL.len()] {
-    Preset::ALL.map(Preset::id)
+    Preset::ALL.map(Preset::word)
 }
 
 /// Returns the lines with which `uci` describes the options: their defaults and their ranges.
@@ -63,7 +63,7 @@ pub(super) fn describe() -> String {
          option name {skill_name} type spin default {skill_level} min 0 max {MAX_SKILL}\n\
          option name {seed_name} type spin default {seed} min 0 max {MAX_SEED}\n\
          option name {threads_name} type spin default {threads} min 1 max {MAX_THREADS}",
-        preset.id(),
+        preset.word(),
     )
 }
 
@@ -77,7 +77,7 @@ impl Options {
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [variant, skill, seed, threads] = NAMES;
-        writeln!(f, "{variant}: {}", self.preset.id())?;
+        writeln!(f, "{variant}: {}", self.preset.word())?;
         writeln!(f, "{skill}: {}", self.skill_level)?;
         writeln!(f, "{seed}: {}", self.seed)?;
         write!(f, "{threads}: {}", self.threads)

@@ -9,6 +9,7 @@ pub mod palette;
 pub mod piece_tile;
 pub mod preview;
 mod room;
+pub mod tip;
 pub mod widgets;
 
 pub use glow::Glow;
@@ -27,5 +28,6 @@ pub fn plugin(app: &mut App) {
         preview::plugin,
         room::plugin,
         glow::plugin,
+        tip::plugin,
     ));
 }

@@ -4,6 +4,8 @@ use core::time::Duration;
 
 /// The layers for `GlobalZIndex`, from low to high. Panels and the board itself are at 0.
 pub mod layer {
+    /// The explanation of a sign, above the panels.
+    pub const TIP: i32 = 4;
     /// Questions to the other player, above the panels.
     pub const PROMPT: i32 = 5;
     /// The choice of the piece in a promotion.

@@ -30,7 +30,7 @@ pub enum ButtonStyle {
     Primary,
     /// One of several actions.
     Quiet,
-    /// Only text until the pointer is over it.
+    /// Text in a faint edge, without a surface until the pointer is over it.
     Bare,
     /// An action that cannot be undone.
     Danger,
@@ -319,7 +319,9 @@ fn button_paints(
             Role::PrimaryHovered.into(),
             Role::OnPrimary.into(),
         ),
-        ButtonStyle::Bare => (plain(Paint::NONE), Paint::NONE, Role::Text.into()),
+        ButtonStyle::Bare => {
+            (plain(Paint::NONE), Paint::from(Role::Line).faded(0.6), Role::Text.into())
+        }
         ButtonStyle::Danger => (
             pick(Role::DangerButton.into(), Role::DangerButtonHovered, Role::DangerButtonPressed),
             Role::DangerButtonHovered.into(),

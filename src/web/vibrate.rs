@@ -15,7 +15,7 @@ const fn length(sound: Sound) -> u32 {
         Sound::Check | Sound::GameEnd | Sound::DrawOffer | Sound::LowTime => 60,
         Sound::Capture | Sound::Promote | Sound::Refuse => 30,
         Sound::Move | Sound::Castle | Sound::HiddenMove => 12,
-        Sound::Curtain => 0,
+        Sound::Pick | Sound::Curtain => 0,
     }
 }
 

@@ -150,7 +150,7 @@ fn offers_and_their_answers_are_told(table: &mut Table) {
         ["You’ve already offered a draw. Wait for the answer, or withdraw the offer."]
     );
     table.submit(Color::Black, Intent::Decline(Offer::Draw));
-    assert_eq!(heard_until_rest(table), ["Draw declined."]);
+    assert_eq!(heard_until_rest(table), ["Draw declined. Black to move."]);
     table.submit(Color::White, Intent::Offer(Offer::Takeback));
     assert_eq!(heard_until_rest(table), ["White requests a takeback."]);
     table.submit(Color::Black, Intent::Accept(Offer::Takeback));
@@ -342,14 +342,14 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     assert_eq!(names(&table), ["New game", "Play online", "Games", "Learn", "Settings", "Quit"]);
     press(&mut table, "New game");
     assert!(names(&table).iter().all(|name| name != "Quit"), "{:?}", names(&table));
-    press(&mut table, "Dark chess");
+    press(&mut table, "Fog of war");
     press(&mut table, "No clock");
     table.use_control("White’s name", Use::Write("Anna".into()));
     press(&mut table, "Start");
     table.settle();
     assert_eq!(
         last_said(&table),
-        "Dark chess. Anna to move. Make sure your opponent isn’t looking. Press Enter to show the board."
+        "Fog of war. Anna to move. Make sure your opponent isn’t looking. Press Enter to show the board."
     );
     assert_eq!(names(&table), ["I’m Anna: show the board"], "nothing behind the curtain");
     table.wait(Duration::from_millis(300));
@@ -359,8 +359,12 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     assert!(names(&table).contains(&"Resign".into()), "{:?}", names(&table));
     press(&mut table, "Draw");
     table.settle();
-    assert_eq!(last_said(&table), "Black to answer. Anna offers a draw.");
-    assert_eq!(names(&table), ["Accept", "Decline"], "nobody's board lies before who answers");
+    assert_eq!(last_said(&table), "Black, please answer. Anna offers a draw.");
+    assert_eq!(
+        names(&table),
+        ["Accept", "Decline", "I’m Black: show the board"],
+        "nobody's board lies before who answers"
+    );
     table.wait(Duration::from_millis(300));
     press(&mut table, "Decline");
     assert!(table.voice().contains(&"Draw declined.".into()), "{:?}", table.voice());
@@ -426,6 +430,7 @@ fn everything_has_a_name_in_every_language() {
             Menu::Settings,
             Menu::ConfirmResign,
             Menu::ConfirmLeave,
+            Menu::ConfirmBegin,
             Menu::Online,
             Menu::Waiting,
             Menu::Greet,

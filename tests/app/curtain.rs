@@ -437,21 +437,94 @@ fn ask_bob(table: &mut Table, button: &str, question: &str) {
     table.frame();
     look(table);
     assert!(table.shown().board.is_none() && table.pieces().is_empty());
-    assert!(table.says("Bob to answer") && table.says(question), "{:?}", table.texts());
-    assert_eq!(table.buttons().iter().filter(|(text, _)| text.starts_with("I’m")).count(), 0);
+    assert!(table.says("Bob, please answer") && table.says(question), "{:?}", table.texts());
+    let lift = table.buttons().into_iter().filter(|(text, _)| text.starts_with("I’m"));
+    assert_eq!(lift.map(|(text, _)| text).collect::<Vec<_>>(), ["I’m Bob: show the board"]);
     // The tap that made the offer, a key, or a tap anywhere does not answer it.
-    table.tap_at(middle).press(KeyCode::Space).frames(2);
-    assert!(matches!(table.curtain(), Curtain::Asking(..)));
+    let untouched = |table: &mut Table| {
+        table.tap_at(middle).press_all(&[KeyCode::Space, KeyCode::Enter, KeyCode::KeyD]).frames(2);
+        assert!(matches!(table.curtain(), Curtain::Asking(..)), "{:?}", table.curtain());
+        assert_eq!(table.seat().offers.len(), 1, "nothing had the focus");
+    };
+    untouched(table);
     table.wait(Duration::from_millis(300));
+    untouched(table);
+}
+
+fn anna_and_bob() -> Table {
+    Table::of(GameSetup {
+        names: ["Anna".into(), "Bob".into()].into(),
+        takeback: true,
+        ..GameSetup::new(Preset::FogCheck.ruleset())
+    })
+}
+
+/// Asserts that the player at the board reads the answer, and that it is their turn.
+#[track_caller]
+fn assert_told_with_the_turn(table: &mut Table, answer: &str) {
+    assert!(table.says(answer), "{:?}", table.texts());
+    let world = table.app.world_mut();
+    assert!(world.query::<&TextSpan>().iter(world).any(|span| span.0.trim() == "Your move."));
+}
+
+#[test]
+fn a_key_answers_an_offer_with_the_focus_alone_and_who_offered_is_told() {
+    let mut table = anna_and_bob();
+    table.play("e4 e5");
+    ask_bob(&mut table, "Draw", "Anna offers a draw.");
+    table.press(KeyCode::Tab).frame();
+    assert_eq!(table.focused(), "Accept");
+    table.press(KeyCode::Tab).frame();
+    assert_eq!(table.focused(), "Decline");
+    table.press(KeyCode::Space).frames(2);
+    assert_eq!(table.curtain().asked(), Some(Color::White));
+    table.lift_curtain();
+    assert_told_with_the_turn(&mut table, "Draw declined.");
+    // The answer beside Anna's board reaches Bob at his.
+    table.type_move("Nf3").settle().lift_curtain().type_move("Nc6");
+    table.submit(Color::Black, Intent::Offer(Offer::Draw)).settle().lift_curtain();
+    table.tap_button("Decline").type_move("Bc4").settle().lift_curtain();
+    assert_told_with_the_turn(&mut table, "Draw declined.");
+}
+
+#[test]
+fn who_is_asked_may_look_at_their_board_first() {
+    let mut table = anna_and_bob();
+    table.frame_time(TICK).play("e4 e5");
+    ask_bob(&mut table, "Draw", "Anna offers a draw.");
+    table.tap_button("I’m Bob: show the board").settle();
+    assert_eq!(table.curtain(), Curtain::Looking(Color::Black));
+    assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
+    assert!(table.has_button("Accept") && table.has_button("Decline"));
+    assert!(!table.has_button("Withdraw"), "it is Anna's offer");
+    // The clock stands, nothing can be played, and no key answers.
+    let left = table.clocks();
+    table.pass(Duration::from_secs(20)).type_move("d5").click("d7").click("d5");
+    table.press_all(&[KeyCode::Space, KeyCode::Enter]).frames(2);
+    assert_eq!((running(&table), table.clocks()), (None, left));
+    assert_eq!((table.seat().moves.len(), table.seat().offers.len()), (2, 1));
+    // A pause hides the board, and Bob is asked again.
+    table.press(KeyCode::Escape).frames(2);
+    assert_eq!((table.menu(), table.shown().board.is_none()), (Menu::Pause, true));
+    table.press(KeyCode::Enter).frames(3);
+    assert_eq!(table.menu(), Menu::None, "the key was for the menu, not for the curtain behind it");
+    assert!(matches!(table.curtain(), Curtain::Asking(Color::Black, _)), "{:?}", table.curtain());
+    table.wait(Duration::from_millis(300)).tap_button("I’m Bob: show the board").settle();
+    table.tap_button("Decline").settle();
+    assert_eq!(table.curtain().asked(), Some(Color::White));
+    table.lift_curtain();
+    assert_told_with_the_turn(&mut table, "Draw declined.");
+    assert_eq!(running(&table), Some(Color::White));
+    // With the fog lifted from there, the clock goes on at once.
+    ask_bob(&mut table, "Lift fog", "Anna asks to lift the fog for both sides.");
+    table.tap_button("I’m Bob: show the board").settle();
+    table.tap_button("Accept").settle();
+    assert_eq!((table.curtain(), running(&table)), (Curtain::None, Some(Color::White)));
 }
 
 #[test]
 fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
-    let mut table = Table::of(GameSetup {
-        names: ["Anna".into(), "Bob".into()].into(),
-        takeback: true,
-        ..GameSetup::new(Preset::FogCheck.ruleset())
-    });
+    let mut table = anna_and_bob();
     table.frame_time(TICK).play("e4 e5");
     for (button, question) in [
         ("Draw", "Anna offers a draw."),
@@ -459,6 +532,10 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
         ("Takeback", "Anna requests a takeback."),
     ] {
         ask_bob(&mut table, button, question);
+        for name in ["Anna ", "Bob "] {
+            let is_clock = |text: &String| text.starts_with(name) && text.contains(':');
+            assert!(table.texts().iter().any(is_clock), "{name}: {:?}", table.texts());
+        }
         let left = table.clocks().white;
         table.pass(Duration::from_secs(20));
         assert_eq!((running(&table), table.clocks().white), (None, left), "{button}");
@@ -484,7 +561,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     assert_eq!((table.curtain(), table.view().viewer()), (Curtain::None, Viewer::Everyone));
     // With the fog lifted, both players see the question. Then the curtain is there again.
     table.tap_button("Restore fog");
-    assert!(table.says("Anna asks to restore the fog.") && table.shown().live);
+    assert!(table.says("Anna asks to play in fog.") && table.shown().live);
     table.tap_button("Accept");
     assert_eq!(table.curtain().asked(), Some(Color::White));
     table.lift_curtain().play("d3 h6");
@@ -544,7 +621,7 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
         table.tap_button("Menu").frames(2);
         assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
         for (button, back) in [
-            ("New game", "Keep playing"),
+            ("New game", "Back"),
             ("Resign", "Keep playing"),
             ("Leave game", "Keep playing"),
             ("Settings", "Back"),

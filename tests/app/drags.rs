@@ -1,7 +1,13 @@
 //! Playing with the mouse by dragging.
 
 use crate::script;
-use bevy::prelude::*;
+use bevy::{
+    prelude::*,
+    window::{
+        CursorIcon,
+        SystemCursorIcon::{Default, Grab, Grabbing, Pointer},
+    },
+};
 use fogchess::{
     rules::{Move, Preset},
     testing::Table,
@@ -122,4 +128,28 @@ fn on_a_turned_board_and_in_any_window_pieces_go_where_they_are_dropped() {
         assert_eq!(table.board().at("e4"), Some('P'), "{width}x{height}");
         assert_eq!(table.board().at("e5"), Some('p'), "{width}x{height}");
     }
+}
+
+#[test]
+fn the_mouse_shows_what_a_press_would_do() {
+    let mut table = Table::open();
+    for preset in [Preset::Chess, Preset::FogCheck] {
+        table.start(preset);
+        assert_eq!(mouse(table.point("e2")), Grab.into(), "{preset:?}");
+        assert_eq!(mouse(table.point("e7")), Default.into(), "not White’s");
+        assert_eq!(mouse(table.point("e4")), Default.into());
+        table.click("e2");
+        assert_eq!(mouse(table.point("e4")), Pointer.into(), "the piece may go there");
+        assert_eq!(mouse(table.point("e5")), Default.into());
+        let at = table.position_of("e4");
+        assert_eq!(mouse(table.hold("e2", at).frame()), Grabbing.into());
+        table.mouse_up().settle();
+        assert_eq!(table.seat().moves.len(), 1);
+    }
+}
+
+/// Returns the picture of the mouse.
+fn mouse(table: &mut Table) -> CursorIcon {
+    let world = table.app.world_mut();
+    world.query::<&CursorIcon>().iter(world).next().cloned().unwrap_or_default()
 }

@@ -8,7 +8,7 @@ use fogchess::{
         BoardPlace, BoardSquare, Fade, FogTile, Ghost, HasMoved, PieceColor, PieceKind, Slide,
         Square,
     },
-    play::{Flipped, Replay, Seek, Shown},
+    play::{Replay, Seek, Shown, TurnBoard},
     rules::{BoardKind, Color, Goal, Move, Piece, PlayerView, Preset, Viewer, Vision},
     session::{Game, GameSetup, Intent, Moment, Offer, TimeControl},
     testing::{Board, Table},
@@ -167,7 +167,7 @@ impl<'a> Walk<'a> {
                 let offer = *self.rng.choice(&[Offer::LiftFog, Offer::LowerFog]).expect("one");
                 tally.fog_changes += usize::from(self.agree_on(offer));
             }
-            _ => self.table.app.world_mut().resource_mut::<Flipped>().0 ^= true,
+            _ => drop(self.table.app.world_mut().write_message(TurnBoard)),
         }
         // Sometimes at leisure, sometimes while pieces still move.
         let frame = [Duration::from_millis(16), Duration::from_millis(70), Duration::from_secs(1)];

@@ -7,6 +7,7 @@ use fogchess::{
         Answer, Task,
         fake::{Asked, FakeDesk},
     },
+    hud::Bar,
     launch::Launch,
     play::{AskExport, ConfirmExport, Curtain, HandOut, Way, Which},
     rules::{Color, Preset, Viewer},
@@ -67,7 +68,7 @@ const FEN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 20";
 fn a_finished_game_goes_out_in_every_form_as_file_and_as_copy() {
     let (mut table, desk, store) = finished();
     let saved = load(&kept(&store).1).expect("a game").saved;
-    table.tap_button("Share").frames(3);
+    table.tap_of_game("Share").frames(3);
     assert_eq!(table.menu(), Menu::Export);
     for (nth, format) in ExportFormat::ALL.into_iter().enumerate() {
         table.tap_nth("Save as file", nth);
@@ -87,7 +88,7 @@ fn a_finished_game_goes_out_in_every_form_as_file_and_as_copy() {
     }
     assert_eq!(table.notices(), ["File saved.", "Copied."]);
     table.press(KeyCode::Escape).frames(2);
-    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::Pause));
 }
 
 #[test]
@@ -167,7 +168,7 @@ fn nothing_hidden_goes_out_without_the_warning_whoever_asks() {
     // A finished game hides nothing.
     table.open_menu(Menu::None).frames(2);
     table.submit(Color::Black, Intent::Resign).settle();
-    table.tap_button("Share").frames(3);
+    table.tap_of_game("Share").frames(3);
     assert_eq!(table.menu(), Menu::Export);
     everything(&mut table);
     assert_eq!(desk.asked().len(), 6);
@@ -176,7 +177,7 @@ fn nothing_hidden_goes_out_without_the_warning_whoever_asks() {
 #[test]
 fn what_could_not_be_saved_or_copied_is_told() {
     let (mut table, desk, _) = finished();
-    table.tap_button("Share").frames(3);
+    table.tap_of_game("Share").frames(3);
     desk.fail(Some("there is no room left in /games"));
     table.tap_nth("Save as file", 0);
     table.tap_nth("Copy", 0);
@@ -247,6 +248,29 @@ fn a_running_game_is_left_only_after_a_question() {
 }
 
 #[test]
+fn an_imported_game_is_on_top_of_the_list_and_chosen_however_old_it_is() {
+    let (.., store) = finished();
+    let text = String::from_utf8(kept(&store).1).expect("a text");
+    let (before, rest) = text.split_once("saved: \"").expect("when it was saved");
+    let (_, after) = rest.split_once('"').expect("its end");
+    let named = |title: &str, day: &str| {
+        let text = format!("{before}saved: \"{day}T12:00:00Z\"{after}");
+        text.replace("title: \"\"", &format!("title: \"{title}\""))
+    };
+    let (mut table, desk, store) = open();
+    store.put("2025-10-03T12-00-00Z", named("Newer", "2025-10-03"));
+    table.tap_button("Games").frames(3);
+    desk.bring(named("Older", "2020-01-01"));
+    table.frames(4);
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(4);
+    let items = table.controls().items.iter();
+    let listed: Vec<_> = items.filter_map(|item| item.text.strip_prefix("More: ")).collect();
+    assert!(listed.len() == 2 && listed[0].starts_with("Older"), "{listed:?}");
+    assert!(table.focused().starts_with("More: Older"), "{}", table.focused());
+}
+
+#[test]
 fn a_position_fills_the_menu_for_a_new_game() {
     let (mut table, desk, _) = open();
     desk.bring(FEN);
@@ -257,11 +281,15 @@ fn a_position_fills_the_menu_for_a_new_game() {
     assert_eq!((table.board().at("e2"), table.board().at("d2")), (Some('P'), None));
     table.type_move("e4").hand_over();
 
-    // Leaving the running game needs a confirmation, and a position is forgotten if it is not
-    // given.
+    // The running game is asked about at the start, and a position that is not used is forgotten.
     desk.bring(FEN);
     table.frames(4);
-    assert_eq!(table.menu(), Menu::ConfirmLeave);
+    assert_eq!(table.menu(), Menu::NewGame);
+    assert!(table.says_part(FEN));
+    table.tap_button("Start").frames(3);
+    assert_eq!(table.menu(), Menu::ConfirmBegin);
+    table.press(KeyCode::Escape).frames(3);
+    assert!(table.menu() == Menu::NewGame && table.says_part(FEN), "the choice is as it was");
     table.press(KeyCode::Escape).frames(3);
     table.open_menu(Menu::NewGame).frames(3);
     assert!(!table.says_part(FEN));
@@ -308,9 +336,29 @@ fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
     table.tap_button("Standard position").frames(3);
     assert!(!table.has_button("Standard position"));
     let with_three_more = before + 3 - 1;
-    assert_eq!(on_offer(&mut table), with_three_more, "chess, fog of war and xiangqi are back");
+    assert_eq!(on_offer(&mut table), with_three_more, "chess, fog with check and xiangqi are back");
     table.tap_button("Start").frames(4).hand_over();
     assert_eq!(table.board().at("d2"), Some('P'));
+}
+
+#[test]
+fn an_imported_game_counts_in_no_statistics_and_has_no_chart_of_a_few_bars() {
+    let (mut table, desk, _) = open();
+    table.tap_button("Games").frames(3);
+    desk.bring(MATE.replace("1. f3 e5", "1. f3 {[%emt 0:00:01]} e5"));
+    table.until("it is there", |table| table.shown().is_over()).settle();
+    let moves = table.seat().moves.clone();
+    assert_eq!(moves.iter().filter(|entry| entry.think_ms.is_some()).count(), 1);
+    let world = table.app.world_mut();
+    assert_eq!(world.query::<&Bar>().iter(world).count(), 0);
+    table.open_menu(Menu::Statistics).frames(3);
+    assert!(table.says("No game has been played to its end yet."), "{:?}", table.texts());
+    // Whoever plays one on has played it.
+    desk.bring(MATE.replace(" 2. g4 Qh4# 0-1", " *"));
+    table.until("it is there", |table| table.seat().moves.len() == 2).settle();
+    table.submit(Color::White, Intent::Resign).settle();
+    table.open_menu(Menu::Statistics).frames(3);
+    assert!(table.says("1 played"), "{:?}", table.texts());
 }
 
 #[test]

@@ -69,15 +69,19 @@ fn games_are_searched_filtered_and_put_in_order() {
     table.tap_button("Games").frames(4);
     assert_eq!(listed(&mut table), 6);
     assert!(!table.has_button("Clear filters"));
-    for (words, found) in [("anna", 1), ("scout", 4), ("scout dark", 1), ("2026-11-04", 1)] {
+    for (words, found) in [("anna", 1), ("scout", 4), ("scout xiangqi", 1), ("2026-11-04", 1)] {
         type_search(&mut table, words);
         assert_eq!(listed(&mut table), found, "{words}: {:?}", table.texts());
         assert!(table.says(&format!("{found} of 6")), "{:?}", table.texts());
     }
-    // The search is still there when the list opens again. One without a match says so.
-    table.press(KeyCode::Escape).frames(2).press(KeyCode::Escape).frames(3);
+    // The search is still there on the way back from a game, and empty when the list opens anew.
+    table.tap_button("More").frames(3).press(KeyCode::Escape).frames(3);
+    assert_eq!((table.menu(), listed(&mut table)), (Menu::Games, 1));
+    table.press(KeyCode::Escape).frames(3);
+    assert_eq!(table.menu(), Menu::None);
     table.tap_button("Games").frames(4);
-    assert_eq!(listed(&mut table), 1);
+    assert_eq!(listed(&mut table), 6);
+    // A search without a match says so.
     type_search(&mut table, "zebra");
     assert!(listed(&mut table) == 0 && table.says("No games match."), "{:?}", table.texts());
     table.tap_button("Clear filters").frames(3);
@@ -89,7 +93,7 @@ fn games_are_searched_filtered_and_put_in_order() {
     assert_eq!(listed(&mut table), 4);
     table.tap_spoken("Result: Won");
     assert_eq!(listed(&mut table), 3);
-    table.tap_spoken("Variant: Fog of war");
+    table.tap_spoken("Variant: Fog with check");
     assert_eq!(listed(&mut table), 2);
     table.tap_button("Filter").frames(3);
     assert!(!table.has_button("Ranger") && listed(&mut table) == 2);
@@ -182,15 +186,15 @@ fn saved_games_are_counted_until_they_are_removed() {
     table.tap_button("Games").frames(4).tap_button("Statistics").frames(4);
     assert_eq!(table.menu(), Menu::Statistics);
     for line in [
-        "Fog of war",
+        "Fog with check",
         "Scout",
         "3 played · 2 won · 0 drawn · 1 lost · longest\u{a0}streak\u{a0}2",
-        "resignation 3",
+        "3 by resignation",
         "Ranger",
         "1 played · 0 won · 0 drawn · 1 lost · longest\u{a0}streak\u{a0}0",
-        "Dark xiangqi",
+        "Fog xiangqi",
         "1 played · 1 won · 0 drawn · 0 lost · longest\u{a0}streak\u{a0}1",
-        "At this screen",
+        "Friend on this device",
         "1 played",
     ] {
         assert!(table.says(line), "{line}: {:?}", table.texts());
@@ -207,10 +211,10 @@ fn saved_games_are_counted_until_they_are_removed() {
     table.tap_button("This device").frames(4);
     table.tap_spoken("More: Chess: Anna – Ben");
     table.tap_button("Delete").frames(4).tap_button("Statistics").frames(4);
-    assert!(!table.says("At this screen") && !table.says("1 played"), "{:?}", table.texts());
+    assert!(!table.says("Friend on this device") && !table.says("1 played"), "{:?}", table.texts());
     table.tap_button("This device").frames(4).tap_button("Undo delete").frames(4);
     table.tap_button("Statistics").frames(4);
-    assert!(table.says("At this screen") && table.says("1 played"), "{:?}", table.texts());
+    assert!(table.says("Friend on this device") && table.says("1 played"), "{:?}", table.texts());
 }
 
 #[test]
@@ -266,17 +270,17 @@ fn after_a_game_the_next_step_is_one_press_away() {
                 table.shown().board.as_ref().is_some_and(|view| view.turn() == side)
             });
             table.submit(side, Intent::Resign).settle();
-            for step in ["Rematch", "Another level", "Review", "New game"] {
+            for step in ["Rematch", "Replay", "New game", "Flip", "Menu"] {
                 assert!(table.has_button(step), "{step}, {preset:?}, {width} × {height}");
             }
             // The review begins at the start, through the player's own eyes in the fog.
-            table.tap_button("Review").frames(3);
+            table.tap_button("Replay").frames(3);
             let replay = table.replay().expect("it is over");
             assert_eq!(replay.ply, 0);
             let own = preset.ruleset().vision.is_fog().then_some(side);
             assert_eq!(viewer(table.shown()), own, "{preset:?}");
 
-            table.tap_button("Another level").frames(3);
+            table.tap_button("Menu").tap_button("New opponent").frames(3);
             assert_eq!(table.menu(), Menu::AnotherLevel);
             table.tap_button("Ranger").settle();
             let agreed = table.shown().agreed.expect("a game");
@@ -297,8 +301,9 @@ fn viewer(shown: &Shown) -> Option<Color> {
 fn two_players_are_offered_no_level() {
     let mut table = Table::untimed(Preset::Fog);
     table.submit(Color::White, Intent::Resign).settle();
-    assert!(!table.has_button("Another level"));
-    table.tap_button("Review").frames(3);
+    table.tap_button("Menu");
+    assert!(!table.has_button("New opponent"));
+    table.tap_button("Back to the board").tap_button("Replay").frames(3);
     assert_eq!((table.replay().expect("it is over").ply, viewer(table.shown())), (0, None));
     table.tap_button("Rematch").settle();
     assert!(!table.shown().is_over());

@@ -299,3 +299,19 @@ fn keys_do_nothing_behind_the_curtain_or_in_a_replay(table: &mut Table) {
     table.hand_over();
     assert_eq!(table.seat().moves.len(), before);
 }
+
+#[test]
+fn the_first_tab_shows_where_the_focus_is_and_the_next_one_moves_it() {
+    let mut table = Table::open();
+    let outlined = |table: &mut Table| {
+        let world = table.app.world_mut();
+        world.query::<&Outline>().iter(world).count()
+    };
+    let first = table.frames(3).focused();
+    assert_eq!(outlined(&mut table), 0, "{first}");
+    table.press(KeyCode::Tab).frames(2);
+    assert_eq!((table.focused(), outlined(&mut table)), (first.clone(), 1));
+    table.press(KeyCode::Tab).frames(2);
+    assert_ne!(table.focused(), first);
+    assert_eq!(outlined(&mut table), 1);
+}

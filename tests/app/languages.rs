@@ -3,6 +3,7 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
+    a11y::Use,
     rules::Preset,
     session::GameSetup,
     settings::Settings,
@@ -29,8 +30,7 @@ fn a_new_folder_is_a_language() {
     assets.write("locales/de/more.ftl", "button-menu = Menü\n".as_bytes());
     let mut table = assets.open();
     assert_eq!(texts(&table).key("button-back"), "Back");
-    table.resize(800.0, 1600.0).open_menu(Menu::Settings).frames(3);
-    table.tap_button("Deutsch").hear("de");
+    table.open_menu(Menu::Settings).frames(3).use_control("Deutsch", Use::Press).hear("de");
     assert_eq!(texts(&table).key("button-back"), "Zurück");
     assert_eq!(texts(&table).key("button-menu"), "Menü");
     // Texts that the language lacks are in English.

@@ -98,7 +98,10 @@ fn assert_taught(table: &mut Table, step: Step) {
         Step::Lose => {
             assert_eq!((board.at("e5"), board.at("f3")), (None, None));
             assert_eq!(table.marks(Mark::Lost), ["e5"]);
-            assert!(table.says_part("Your knight on e5 was captured."));
+            let world = table.app.world_mut();
+            let mut spans = world.query::<&TextSpan>();
+            let lost = |span: &TextSpan| span.0.contains("Your knight on e5 was captured.");
+            assert!(spans.iter(world).any(lost));
         }
         Step::Check => assert_eq!(board.at("e5"), Some('R')),
         Step::Take => {
@@ -107,6 +110,8 @@ fn assert_taught(table: &mut Table, step: Step) {
         }
         Step::Curtain => assert_eq!(table.view().viewer(), Viewer::Player(Side::Black)),
     }
+    let turn = |text: &String| text == "Your move." || text.ends_with("to move.");
+    assert!(step == Step::Take || table.texts().iter().any(turn), "{step:?}: {:?}", table.texts());
 }
 
 fn play_it_all(table: &mut Table, make: Make) {
@@ -202,7 +207,7 @@ fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back(table: &mut T
     for (from, to) in [("d2", "d3"), ("e1", "e2"), ("a5", "a1")] {
         table.click(from).click(to);
         table.until("the king is captured", |table| table.shown().is_over()).settle();
-        assert!(table.says_part("Your king was taken."), "{:?}", table.texts());
+        assert!(table.says_part("Your king was captured."), "{:?}", table.texts());
         assert!(table.says_part("The queen captured your king"), "{:?}", table.texts());
         assert!(!table.has_button("Rematch"), "the game is the lesson's");
         table.until("it is set up again", |table| lesson(table).waits).settle();
@@ -315,7 +320,7 @@ fn before_the_first_game_in_the_fog_the_lesson_is_offered_once() {
     ask_for(&mut table, "Chess");
     assert_eq!(table.screen(), Screen::Game, "there is no fog to be new to");
     table.go_to(Screen::Title).frames(3);
-    ask_for(&mut table, "Dark chess");
+    ask_for(&mut table, "Fog of war");
     assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::OfferLesson));
     // Back is no answer.
     table.press(KeyCode::Escape).frames(3);
@@ -327,7 +332,7 @@ fn before_the_first_game_in_the_fog_the_lesson_is_offered_once() {
     assert_eq!(table.seat().setup.ruleset, Preset::Fog.ruleset());
     assert!(table.shown().lesson.is_none() && was_offered(&table));
     table.go_to(Screen::Title).frames(3);
-    ask_for(&mut table, "Fog of war");
+    ask_for(&mut table, "Fog with check");
     assert_eq!(table.menu(), Menu::None, "nobody is asked twice");
     assert_eq!(table.seat().setup.ruleset, Preset::FogCheck.ruleset());
 }
@@ -337,7 +342,7 @@ fn who_takes_the_lesson_comes_to_their_game_after_it() {
     let mut table = Table::open();
     for whole in [true, false] {
         table.go_to(Screen::Title).set(|settings| settings.lesson_offered = false).frames(3);
-        ask_for(&mut table, "Fog of war");
+        ask_for(&mut table, "Fog with check");
         table.tap_button("Show me how (one minute)").frames(3).settle();
         assert!(was_offered(&table));
         if whole {
@@ -418,7 +423,9 @@ fn the_card_of_the_lesson_never_lies_on_the_board() {
             for name in ["Skip step", "End lesson"] {
                 let button = table.control(name);
                 let middle = table.middle_of(button);
-                assert!(card.contains(middle), "{name} in {step:?} at {width} x {height}");
+                let layout = table.app.world().resource::<HudLayout>();
+                let row = layout.rect(Area::Buttons).expect("it has a place");
+                assert!(row.contains(middle), "{name} in {step:?} at {width} x {height}");
             }
             table.tap_button("Skip step");
         }

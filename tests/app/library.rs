@@ -26,7 +26,7 @@ use std::{
 /// how far one of them is, which does not count.
 fn rows(table: &mut Table) -> Vec<String> {
     let named = |text: &String| {
-        (text.starts_with("Chess") || text.starts_with("Dark chess")) && !text.contains("move")
+        (text.starts_with("Chess") || text.starts_with("Fog of war")) && !text.contains("move")
     };
     table.texts().into_iter().filter(named).collect()
 }
@@ -97,7 +97,7 @@ fn every_game_is_listed_and_opens_as_it_was_left() {
     assert_eq!(table.menu(), Menu::Games);
     let mut listed = rows(&mut table);
     listed.sort();
-    assert_eq!(listed, ["Chess", "Chess: Anna – Ben", "Dark chess"]);
+    assert_eq!(listed, ["Chess", "Chess: Anna – Ben", "Fog of war"]);
     assert_eq!((count(&mut table, "Resume"), count(&mut table, "Replay")), (2, 1));
     assert!(table.texts().iter().any(|text| text.starts_with("Ben wins · No clock · today 15:")));
     // The list does not show where any piece stands.
@@ -172,7 +172,7 @@ fn what_is_chosen_in_the_list_is_not_asked_over_another_games_board() {
         match menu {
             Menu::Games => table.press(KeyCode::Escape).frames(3).tap_button("Games"),
             Menu::SavedGame => {
-                table.tap_spoken("More: Dark chess");
+                table.tap_spoken("More: Fog of war");
                 &mut table
             }
             _ => table.tap_button("Share").frames(3),
@@ -205,7 +205,7 @@ fn a_removed_game_can_be_brought_back() {
     // The focus is on the button that undoes the mistake, and then on the restored game.
     assert_eq!(table.focused(), "Undo delete");
     table.press(KeyCode::Enter).frames(3);
-    assert!(table.focused().starts_with("More: Dark chess, Move 1 ·"), "{}", table.focused());
+    assert!(table.focused().starts_with("More: Fog of war, Move 1 ·"), "{}", table.focused());
     assert_eq!(rows(&mut table).len(), 3);
     assert!(saved_games(&store).keys().eq(before.keys()));
     assert_eq!(count(&mut table, "Undo delete"), 0);
@@ -300,7 +300,7 @@ fn a_title_is_written_in_the_field() {
     let store = MemoryStore::default();
     let mut table = played(&store);
     table.tap_button("Games").frames(2);
-    table.tap_spoken("More: Dark chess");
+    table.tap_spoken("More: Fog of war");
     let has = |title: &str| titles(&store).into_values().any(|found| found == title);
     // Enter keeps the title, and the field keeps the focus.
     write_title(&mut table, "friday");
@@ -308,12 +308,13 @@ fn a_title_is_written_in_the_field() {
     table.press(KeyCode::Enter).frames(2);
     assert!(has("friday") && table.says("friday"), "{:?}", table.texts());
     assert_eq!(table.focused(), "Game name");
-    // The first Escape only leaves the field, and restores the title.
+    // Esc leaves without the change.
     table.type_text("xyz").frame();
     assert_eq!(field(&mut table).1, "fridayxyz");
-    table.press(KeyCode::Escape).frames(2);
+    table.press(KeyCode::Escape).frames(3);
+    assert!(table.menu() == Menu::Games && has("friday"));
+    table.press(KeyCode::Enter).frames(3);
     assert_eq!((table.menu(), field(&mut table).1.as_str()), (Menu::SavedGame, "friday"));
-    assert!(has("friday"));
     // Moving the focus elsewhere keeps the title.
     write_title(&mut table, "monday");
     table.press(KeyCode::Tab).frames(2);
@@ -330,7 +331,7 @@ fn a_title_is_written_in_the_field() {
         table.frames(3);
     }
     assert!(titles(&store).into_values().all(|title| title.is_empty()), "{:?}", titles(&store));
-    assert!(table.says("Dark chess"));
+    assert!(table.says("Fog of war"));
     assert_eq!(table.notices(), [""; 0]);
 }
 
@@ -357,15 +358,15 @@ fn a_copy_stands_beside_its_game() {
     let store = MemoryStore::default();
     let mut table = played(&store);
     table.tap_button("Games").frames(2);
-    table.tap_spoken("More: Dark chess");
+    table.tap_spoken("More: Fog of war");
     table.tap_button("Duplicate").frames(3);
     assert_eq!(table.menu(), Menu::Games);
     assert_eq!(titles(&store).len(), 4);
-    assert!(table.says("Dark chess (2)"), "{:?}", table.texts());
-    assert!(table.focused().starts_with("More: Dark chess (2), Move 1"), "{}", table.focused());
+    assert!(table.says("Fog of war (2)"), "{:?}", table.texts());
+    assert!(table.focused().starts_with("More: Fog of war (2), Move 1"), "{}", table.focused());
     // The copy can be named at once, and copied again.
     table.press(KeyCode::Enter).frames(3).tap_button("Duplicate").frames(3);
-    assert!(table.says("Dark chess (3)"), "{:?}", table.texts());
+    assert!(table.says("Fog of war (3)"), "{:?}", table.texts());
     // The copy shows no more than the game itself.
     table.press(KeyCode::Enter).frames(3).tap_button("Resume").frames(3);
     assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
@@ -376,7 +377,7 @@ fn a_copy_stands_beside_its_game() {
             (saved.title == title).then(|| saved.record.moves().len())
         })
     };
-    assert_eq!((plies("Dark chess (2)"), plies("Dark chess (3)")), (Some(1), Some(2)));
+    assert_eq!((plies("Fog of war (2)"), plies("Fog of war (3)")), (Some(1), Some(2)));
     // A failure is reported, and the list stays as it is.
     table.go_to(Screen::Title).tap_button("Games").frames(2).tap_button("More").frames(3);
     store.fail(Some(Cause::Full));
@@ -562,9 +563,9 @@ fn a_computer_is_called_by_its_name_in_the_readers_language() {
     table.start_game(english.clone());
     table.submit(Color::White, Intent::Resign).settle();
     for (tag, name, listed, won, sheet) in [
-        ("en", "Scout", "Dark chess: You – Scout", "You lost", "More"),
-        ("ru", "Разведчик", "Тёмные шахматы: Вы – Разведчик", "Вы проиграли", "Ещё"),
-        ("zh-Hans", "斥候", "黑暗国际象棋：你 – 斥候", "你输了", "更多"),
+        ("en", "Scout", "Fog of war: You – Scout", "You lost", "More"),
+        ("ru", "Разведчик", "Туман войны: Вы – Разведчик", "Вы проиграли", "Ещё"),
+        ("zh-Hans", "斥候", "战争迷雾：你 – 斥候", "你输了", "更多"),
     ] {
         table.speak(tag).start_game(english.clone());
         assert!(table.says(name), "{tag}: {:?}", table.texts());

@@ -6,10 +6,10 @@ use core::time::Duration;
 use fogchess::{
     protocol::{Update, decode, encode},
     rules::{BySide, Color, History, Move, Piece, Position, Preset, Square, Viewer, view_for},
-    session::{Game, GameSetup, Intent, Level, Moment},
+    session::{Game, GameSetup, Intent, Level, Moment, Offer},
     states::Screen,
-    testing::{Table, difference},
-    theme::Mark,
+    testing::{Table, difference, untimed},
+    theme::{Mark, assets::Sound},
 };
 use std::collections::BTreeMap;
 
@@ -22,6 +22,7 @@ fn games_that_differ_only_in_the_fog_cannot_be_told_apart() {
         table.listen();
     }
     let (mut inputs, mut moves, mut hand_overs) = (0, 0, 0);
+    let mut heard = Vec::new();
     for seed in 0..CASES {
         let twins = Twins::find(seed, false);
         let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(seed), twins };
@@ -33,7 +34,7 @@ fn games_that_differ_only_in_the_fog_cannot_be_told_apart() {
                 // The computer's reply, and its time, depend on what it sees, so they may differ.
                 break;
             }
-            pair.compare(&input);
+            heard.extend(pair.compare(&input));
             inputs += 1;
         }
         if !pair.twins.computer && pair.move_alike() {
@@ -42,6 +43,7 @@ fn games_that_differ_only_in_the_fog_cannot_be_told_apart() {
         }
     }
     assert!(inputs >= 100, "{inputs} inputs");
+    assert!(heard.contains(&Sound::Pick), "{heard:?}");
     assert!(moves >= 5, "only {moves} moves left the views alike");
     assert!(hand_overs >= 5, "only {hand_overs} curtains were watched");
 }
@@ -107,6 +109,60 @@ fn looking_back_tells_nothing_of_the_fog() {
         pair.leave();
     }
     assert!(looks >= 40 && past >= 10, "{past} of {looks} looks went back");
+}
+
+#[test]
+fn a_check_from_the_fog_sounds_alike_whatever_else_is_there() {
+    let mut tables = [Table::open(), Table::open()];
+    let twins = Twins {
+        seed: 0,
+        preset: Preset::FogCheck,
+        side: Color::White,
+        fens: ["4k3/7r/8/8/8/8/P7/4K3 b - - 0 1", "q3k3/n6r/8/1p6/8/8/P7/4K3 b - - 0 1"]
+            .map(Into::into),
+        computer: true,
+        level: Level::Grandmaster,
+    };
+    assert!(alike(twins.preset, twins.side, &twins.fens));
+    let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(0), twins };
+    pair.start();
+    pair.both(|table| {
+        table.frame_time(Duration::from_millis(2));
+    });
+    pair.compare("start");
+    pair.both(|table| {
+        table.computer_plays(Color::Black, "h7e7").frame();
+    });
+    assert_eq!(pair.compare("the check"), [Sound::HiddenMove, Sound::Check]);
+    pair.leave();
+}
+
+#[test]
+fn fog_that_comes_into_an_open_game_hides_what_follows() {
+    let mut tables = [Table::open(), Table::open()];
+    let moves = ["b6", "g6"];
+    for (table, mv) in tables.iter_mut().zip(moves) {
+        table.listen();
+        table.start_game(untimed(Preset::Chess)).point_at(Vec2::new(1.0, 1.0));
+        table.submit(Color::White, Intent::Offer(Offer::LowerFog)).frame();
+        table.submit(Color::Black, Intent::Accept(Offer::LowerFog)).settle().lift_curtain();
+        table.play(&format!("e4 {mv}"));
+        assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
+        table.heard();
+        table.spoken();
+        table.intents();
+        table.refusals();
+        table.sent();
+    }
+    let (preset, side, level) = (Preset::Chess, Color::White, Level::Novice);
+    let fens = moves.map(Into::into);
+    let twins = Twins { seed: 0, preset, side, fens, computer: false, level };
+    let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(0), twins };
+    pair.compare("another move in the fog");
+    for _ in 0..10 {
+        let input = pair.random_input();
+        pair.compare(&input);
+    }
 }
 
 /// Two positions that look the same to one side.
@@ -284,15 +340,16 @@ impl Pair<'_> {
         assert_ne!(self.twins.fens[0], self.twins.fens[1]);
     }
 
-    /// Asserts that everything about the two apps is the same.
-    fn compare(&mut self, after: &str) {
+    /// Asserts that everything about the two apps is the same. Returns the sounds.
+    fn compare(&mut self, after: &str) -> Vec<Sound> {
         let Twins { seed, fens, side, .. } = &self.twins;
         let context = format!("seed {seed}, {side}, after {after}:\n{}\n{}\n", fens[0], fens[1]);
         let [one, other] = self.tables;
         let lines = [one.perceived(), other.perceived()];
         let difference = difference(&lines[0], &lines[1]);
         assert!(difference.is_empty(), "{context}{}", difference.join("\n"));
-        assert_eq!(one.heard(), other.heard(), "{context}sounds");
+        let heard = one.heard();
+        assert_eq!(heard, other.heard(), "{context}sounds");
         assert_eq!(one.spoken(), other.spoken(), "{context}speech");
         let asked = [one.intents(), other.intents()].map(|asked| format!("{asked:?}"));
         assert_eq!(asked[0], asked[1], "{context}");
@@ -306,6 +363,7 @@ impl Pair<'_> {
             false => sent.iter().map(|bytes| as_seen_by(*side, bytes)).collect(),
         });
         assert_eq!(sent[0], sent[1], "{context}what the referee sent");
+        heard
     }
 
     /// Returns `true` if some input was a move against a computer.

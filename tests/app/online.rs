@@ -4,6 +4,8 @@
 
 use bevy::prelude::KeyCode;
 use fogchess::{
+    a11y::Use,
+    board::TapSquare,
     hall::{Action, HostedGame, SocketId, Step},
     net::{
         Bye, Do, Down, GameId, Greeting, Hello, Invite, Invites, Link, PlayerName, SeatKey, Up,
@@ -23,7 +25,7 @@ use fogchess::{
         fake::{FakeNetwork, FakeSocket},
     },
     states::{Menu, Screen},
-    testing::{Table, timed, untimed},
+    testing::{Table, parse, timed, untimed},
     theme::Mark,
 };
 
@@ -381,11 +383,38 @@ fn a_player_sees_that_a_move_is_on_its_way() {
     play.mv(White, "e2e4");
     assert!(play.table.says_part("Sending your move"), "{:?}", play.table.texts());
     assert_eq!(play.table.view().plies(), 0);
-    // Nothing else can be asked meanwhile.
+    assert_eq!(play.table.marks(Mark::Premove), ["e2", "e4"], "the move is seen");
     assert!(!play.table.shown().live);
     play.go_on();
     assert_eq!(play.table.view().plies(), 1);
     assert!(!play.table.says_part("Sending your move"));
+    assert_eq!(play.table.marks(Mark::Premove), [""; 0]);
+}
+
+#[test]
+fn a_second_move_waits_for_the_first_one_and_is_told_so() {
+    type Way = fn(&mut Table) -> &mut Table;
+    let ways: [Way; 4] = [
+        |table| table.click("d2"),
+        |table| table.tap("d2"),
+        |table| table.type_move("d2d4"),
+        |table| {
+            table.app.world_mut().write_message(TapSquare(parse("d2")));
+            table
+        },
+    ];
+    for way in ways {
+        let mut play = Play::with(untimed(Preset::FogCheck), White);
+        play.stalled = true;
+        play.mv(White, "e2e4");
+        way(&mut play.table);
+        play.frames(3);
+        assert!(play.table.says_part("still on its way"), "{:?}", play.table.texts());
+        assert!(play.table.voice().iter().any(|said| said.contains("still on its way")));
+        play.go_on();
+        assert_eq!(play.table.view().plies(), 1, "only one was sent");
+        assert!(!play.table.says_part("still on its way"), "{:?}", play.table.texts());
+    }
 }
 
 #[test]
@@ -409,9 +438,13 @@ fn a_move_survives_a_lost_line_and_is_played_once() {
     play.unreachable = true;
     play.cut();
     play.seconds(3);
-    assert!(play.table.is_told(&["Connection lost"]), "{:?}", play.table.notices());
-    assert!(play.table.says_part("Connection lost"));
-    play.mv(White, "e2e4");
+    assert!(play.table.says_part("Connection lost. Trying"), "{:?}", play.table.texts());
+    assert!(play.table.voice().iter().any(|said| said.contains("Connection lost")));
+    assert!(play.table.notices().is_empty(), "the status line tells it, and nothing lies over it");
+    play.table.type_move("e2e4");
+    play.frames(4);
+    assert!(play.table.says_part("Your move goes out"), "{:?}", play.table.texts());
+    assert_eq!(play.table.marks(Mark::Premove), ["e2", "e4"]);
     assert_eq!(play.truth().plies(), 0);
     play.unreachable = false;
     for _ in 0..9 {
@@ -420,7 +453,9 @@ fn a_move_survives_a_lost_line_and_is_played_once() {
         }
     }
     assert_eq!(play.truth().plies(), 1, "{:?}", play.table.texts());
-    assert!(play.table.is_told(&["Connected again"]), "{:?}", play.table.notices());
+    let voice = play.table.voice();
+    assert!(voice.iter().any(|said| said.contains("Connected again")), "{voice:?}");
+    assert_eq!(play.table.marks(Mark::Premove), [""; 0]);
     assert_eq!(play.table.view().plies(), 1);
 
     // The move was stored, but the answer to it is lost.
@@ -555,6 +590,47 @@ fn offers_and_refusals_reach_the_player() {
     play.app_asks(Intent::Offer(Offer::Draw));
     play.other_asks(Intent::Accept(Offer::Draw));
     assert_eq!(play.outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
+}
+
+#[test]
+fn who_makes_an_offer_can_withdraw_it() {
+    let setup = GameSetup { takeback: true, ..untimed(Preset::FogCheck) };
+    let mut play = Play::with(setup, White);
+    play.mv(White, "e2e4").mv(Black, "e7e5");
+    let by_pointer = |play: &mut Play| _ = play.table.tap_button("Withdraw");
+    let by_voice = |play: &mut Play| _ = play.table.use_control("Withdraw", Use::Press);
+    let by_key = |play: &mut Play| {
+        for _ in 0..40 {
+            if play.table.focused() == "Withdraw" {
+                break;
+            }
+            play.table.press(KeyCode::Tab).frame();
+        }
+        play.table.press(KeyCode::Enter);
+    };
+    let ways: [(Offer, &str, &str, fn(&mut Play)); 3] = [
+        (Offer::Draw, "You offered a draw.", "Draw offer withdrawn.", by_pointer),
+        (Offer::Takeback, "You requested a takeback.", "Takeback request withdrawn.", by_voice),
+        (
+            Offer::LiftFog,
+            "You asked to lift the fog.",
+            "Request to lift the fog withdrawn.",
+            by_key,
+        ),
+    ];
+    for (offer, made, withdrawn, withdraw) in ways {
+        play.app_asks(Intent::Offer(offer));
+        assert!(play.table.voice().contains(&made.into()), "{:?}", play.table.voice());
+        // The line tells it for a while, the card as long as the offer waits.
+        play.seconds(8);
+        assert!(play.table.says(made), "{:?}", play.table.texts());
+        assert!(play.table.has_button("Withdraw") && !play.table.has_button("Accept"));
+        withdraw(&mut play);
+        play.frames(6);
+        assert!(play.game.referee().offers().is_empty(), "{offer:?}");
+        assert!(play.table.says(withdrawn), "{:?}", play.table.texts());
+        assert!(!play.table.has_button("Withdraw"), "{offer:?}");
+    }
 }
 
 #[test]

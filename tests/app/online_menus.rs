@@ -1,5 +1,6 @@
 //! The way to a game on a server: by the menus, by a link, and by the lobby.
 
+use bevy::prelude::KeyCode;
 use core::time::Duration;
 use fogchess::{
     desk::fake::{Asked, FakeDesk},
@@ -277,8 +278,8 @@ fn open_games_are_listed_and_taken() {
     let entry = |id, name: &str| SeekEntry { id: SeekId(id), terms: terms(name), own: false };
     let seeks = vec![entry(4, "Eva"), entry(9, "")];
     let lobby = enter(&mut table, &network, seeks);
-    assert!(table.says("Dark chess, 3+2: Eva"), "{:?}", table.texts());
-    assert!(table.says("Dark chess, 3+2: somebody"));
+    assert!(table.says("Fog of war, 3+2: Eva"), "{:?}", table.texts());
+    assert!(table.says("Fog of war, 3+2: somebody"));
     table.tap_nth("Play", 1).frames(2);
     let name = PlayerName::tidy("Ada");
     assert_eq!(asked(&lobby), [LobbyUp::Accept { seek: SeekId(9), name }]);
@@ -293,6 +294,24 @@ fn open_games_are_listed_and_taken() {
     assert_eq!(table.menu(), Menu::Online);
     table.tap_button("Back").frames(3);
     assert!(lobby.has_left());
+}
+
+#[test]
+fn on_a_phone_variant_and_time_are_in_sight_and_the_buttons_in_one_line() {
+    let (mut table, network, _) = open();
+    enter(&mut table, &network, Vec::new());
+    for (width, height) in [(390.0, 844.0), (844.0, 390.0)] {
+        table.resize(width, height).settle();
+        let mut top_of = |name: &str| {
+            let control = table.control(name);
+            table.middle_of(control).y
+        };
+        let foot = top_of("Back");
+        assert_eq!([top_of("Play a friend"), top_of("Play anyone")], [foot; 2], "{width}");
+        for name in ["Board: Chess", "Board: Xiangqi", "5+0", "10+0"] {
+            assert!((40.0..foot - 40.0).contains(&top_of(name)), "{name}, {width}");
+        }
+    }
 }
 
 #[test]
@@ -320,9 +339,9 @@ fn without_an_address_the_menu_asks_for_one() {
     let (mut table, network, _) = open();
     table.set(|settings| settings.server.clear());
     for (tag, button, asked) in [
-        ("en", "Play online", "Enter the address"),
-        ("ru", "Играть по сети", "Введите адрес"),
-        ("zh-Hans", "联网对弈", "请输入对局服务器的地址"),
+        ("en", "Play online", "ask a friend for a game link"),
+        ("ru", "Играть по сети", "попросите у друга ссылку"),
+        ("zh-Hans", "联网对弈", "向好友索取对局链接"),
     ] {
         table.speak(tag).tap_button(button).frames(3);
         assert!(table.says_part(asked), "{:?}", table.texts());
@@ -335,7 +354,7 @@ fn without_an_address_the_menu_asks_for_one() {
     assert!(network.arrivals().is_empty(), "the address may not be complete yet");
     table.wait(Duration::from_secs(1));
     arrival(&network, "ws/lobby");
-    assert!(!table.says_part("Enter the address"), "{:?}", table.texts());
+    assert!(!table.says_part("ask a friend for a game link"), "{:?}", table.texts());
     assert!(table.says("Play anyone"));
 }
 
@@ -454,6 +473,62 @@ fn who_waits_for_a_friend_finds_the_link_again_after_a_crash() {
 }
 
 #[test]
+fn a_link_that_is_pasted_among_the_games_is_followed() {
+    let (mut table, network, desk) = open();
+    table.tap_button("Games").frames(3);
+    desk.bring(link(OWN));
+    table.frames(4);
+    assert_eq!(table.menu(), Menu::Waiting);
+    arrival(&network, "ws/game");
+    table.tap_button("Cancel").frames(3).press(KeyCode::Escape).frames(3);
+    assert_eq!(table.menu(), Menu::Games);
+
+    desk.bring("https://chess.example/about");
+    table.frames(4);
+    assert!(table.is_told(&["This link can’t be opened", "names no game"]));
+    assert_eq!(table.menu(), Menu::Games);
+}
+
+#[test]
+fn the_link_for_a_friend_takes_no_second_seat_on_the_own_device_without_a_question() {
+    let opened = |keys: &MemoryKeys| {
+        let launch = Launch { join: Some(invite(FRIENDS).into()), ..Launch::default() };
+        let (mut table, network, _) = window(keys, launch);
+        table.frames(3);
+        assert_eq!(table.menu(), Menu::Waiting);
+        assert!(table.says_part("This link is for the other player"), "{:?}", table.texts());
+        assert!(network.arrivals().is_empty(), "nobody has taken a seat");
+        (table, network)
+    };
+    let keys = MemoryKeys::default();
+    Keyring::new(keys.clone()).keep(&invite(OWN).into());
+    for (button, seat) in [("Back to my side", OWN), ("Play the other side too", FRIENDS)] {
+        let (mut table, network) = opened(&keys);
+        table.tap_button(button).frames(3);
+        let socket = arrival(&network, "ws/game");
+        socket.open();
+        table.frames(2);
+        let hello = socket.received().first().map(|frame| decode::<Up>(frame).expect("a message"));
+        let Some(Up::Hello(hello)) = hello else { panic!("{hello:?}") };
+        assert_eq!(hello.key, Some(seat), "{button}");
+    }
+    // Whoever has both seats is not asked.
+    Keyring::new(keys.clone()).keep(&invite(FRIENDS).into());
+    let launch = Launch { join: Some(invite(FRIENDS).into()), ..Launch::default() };
+    let (mut table, network, _) = window(&keys, launch);
+    table.frames(3);
+    arrival(&network, "ws/game");
+
+    // Nor does the question lead nowhere.
+    let keys = MemoryKeys::default();
+    Keyring::new(keys.clone()).keep(&invite(OWN).into());
+    let (mut table, network) = opened(&keys);
+    table.tap_button("Cancel").frames(3);
+    assert_eq!(*table.app.world().resource::<Joining>(), Joining::Nothing);
+    assert!(network.arrivals().iter().all(|socket| socket.url.ends_with("ws/lobby")));
+}
+
+#[test]
 fn every_running_game_keeps_its_own_key_until_it_is_over() {
     let keys = MemoryKeys::default();
     let other = Invite { game: GameId(8), key: Some(OWN), ..invite(OWN) };
@@ -481,7 +556,7 @@ fn a_running_game_is_resumed_from_the_title() {
     let (table, ..) = play(&keys, &invite(OWN), timed(Preset::Fog, "5+3"));
     drop(table);
     let (mut table, network, _) = window(&keys, Launch::default());
-    let line = "Dark chess: You – Eva\n5+3 · chess.example";
+    let line = "Fog of war: You – Eva\n5+3 · chess.example";
     assert!(table.says(line), "{:?}", table.texts());
     assert_eq!(table.focused(), format!("Resume: {line}"));
     let mut game = hosted(timed(Preset::Fog, "5+3"));
@@ -509,7 +584,7 @@ fn several_running_games_are_listed_and_each_is_resumed() {
     assert_eq!(table.menu(), Menu::Online);
     arrival(&network, "ws/lobby");
     let names = [
-        "Dark chess: You – Eva, No clock · chess.example",
+        "Fog of war: You – Eva, No clock · chess.example",
         "Chess: You – Eva, 10+0 · chess.example",
     ];
     for name in names {

@@ -197,7 +197,7 @@ fn it_agrees_to_a_draw_when_it_stands_worse_and_only_then() {
             for (fen, agrees) in [(bare, true), (better, false)] {
                 let setup = against(level, Color::Black, preset);
                 table.start_game(GameSetup { start_fen: Some(fen.into()), ..setup });
-                table.tap_button("Draw").frames(5).settle();
+                table.tap_of_game("Draw").frames(5).settle();
                 let agreed = Outcome::Draw(DrawReason::Agreement);
                 let expected = agrees.then_some(agreed);
                 assert_eq!(table.seat().outcome, expected, "{level:?}, {preset:?}: {fen}");
@@ -269,6 +269,9 @@ fn the_switch_for_taking_back_is_remembered_for_each_kind_of_game() {
             switch_takebacks(&mut table);
         }
         table.tap_button("Start").settle();
+        if table.menu() == Menu::ConfirmBegin {
+            table.tap_button("New game").settle();
+        }
         table.seat().setup.takeback
     };
     let scout = Some(Level::Scout);

@@ -113,6 +113,9 @@ fn a_click_erases_arrows_and_circles_and_a_move_does_too(table: &mut Table) {
 fn what_is_in_the_hand_is_put_down_first(table: &mut Table) {
     table.start_game(untimed(Preset::Chess)).click("e2").frame();
     table.right_drag("b1", "c3").frame();
+    assert_eq!((table.picked(), table.own_marks()), (None, vec!["green b1 c3".into()]));
+    // A click only puts it down.
+    table.click("e2").right_click("e5").frame();
     assert_eq!((table.picked(), table.own_marks()), (None, Vec::new()));
     table.right_drag("b1", "c3").frame();
     assert_eq!(table.own_marks(), ["green b1 c3"]);

@@ -5,9 +5,10 @@ use core::time::Duration;
 use fogchess::{
     hud::{Area, CurtainOverlay, EndMoment, GameButton, HudLayout, TableEnd},
     notices::Notices,
-    rules::{BoardKind, Color, Piece, Preset},
+    play::{AfterLesson, AskLesson, Curtain},
+    rules::{BoardKind, Color, Piece, Preset, Viewer},
     session::{GameSetup, Intent, Level, Offer},
-    states::Menu,
+    states::{Menu, Screen},
     testing::{Table, against, timed, untimed},
     text::LocalText,
     ui::piece_tile::PieceTile,
@@ -31,6 +32,7 @@ fn the_buttons_and_the_questions_of_a_game() {
         nothing_can_be_taken_back_before_the_first_move,
         who_is_ahead_is_told_from_the_start,
         in_the_open_who_asks_is_told_that_the_other_one_answers,
+        a_key_presses_no_button_that_a_pointer_has_used,
         who_is_asked_after_a_move_finds_the_question_beside_their_board,
         a_sandbox_numbers_every_move_of_a_side,
     ]);
@@ -56,6 +58,19 @@ fn in_the_open_who_asks_is_told_that_the_other_one_answers(table: &mut Table) {
     assert!(table.says("White offers a draw."));
     assert!(spans(table).contains("Black to answer."));
     assert!(table.has_button("Accept") && table.has_button("Withdraw"));
+}
+
+fn a_key_presses_no_button_that_a_pointer_has_used(table: &mut Table) {
+    table.start_game(untimed(Preset::Chess)).play("e4 e5");
+    table.tap_button("Draw").tap_button("Decline");
+    table.submit(Color::Black, Intent::Offer(Offer::Draw)).frames(2);
+    assert!(table.says("Black offers a draw.") && table.has_button("Decline"));
+    table.press_all(&[KeyCode::Space, KeyCode::Enter]).frames(2);
+    assert_eq!(table.seat().offers.len(), 1, "the last answer is not given again");
+    table.tap_button("Decline").tap_button("Takeback");
+    table.press_all(&[KeyCode::Space, KeyCode::Enter]).frames(2);
+    assert!(table.refusals().is_empty(), "nor is the button pressed again");
+    assert_eq!(table.seat().offers.len(), 1);
 }
 
 fn who_is_asked_after_a_move_finds_the_question_beside_their_board(table: &mut Table) {
@@ -97,6 +112,37 @@ const WINDOWS: [(f32, f32); 7] = [
     (360.0, 640.0),
     (844.0, 390.0),
 ];
+
+/// Returns the distance of a player's name below the middle of their bar.
+fn below_the_middle(table: &mut Table, end: &str, name: &str) -> f32 {
+    let bar = named(table, &format!("Bar of the player at the {end} end"))[0];
+    let bar = rect_of(table, bar);
+    let world = table.app.world_mut();
+    let mut texts = world.query::<(Entity, &Text)>();
+    let texts: Vec<_> =
+        texts.iter(world).filter(|(_, text)| text.0 == name).map(|(text, _)| text).collect();
+    let texts = texts.into_iter().map(|text| rect_of(table, text));
+    let within = texts.into_iter().find(|text| bar.contains(text.center()));
+    within.expect("the name is in the bar").center().y - bar.center().y
+}
+
+#[test]
+fn names_stand_in_the_middle_of_their_bars_until_pieces_are_captured() {
+    let mut table = Table::open();
+    for (width, height) in WINDOWS {
+        table.resize(width, height).start_game(untimed(Preset::Chess)).frames(3);
+        for (end, name) in [("Far", "Black"), ("Near", "White")] {
+            let off = below_the_middle(&mut table, end, name);
+            assert!(off.abs() <= 1.5, "{width} by {height}: {name} is {off} off");
+        }
+        for mv in ["e4", "d5", "exd5"] {
+            table.type_move(mv).settle();
+        }
+        table.frames(3);
+        let off = below_the_middle(&mut table, "Near", "White");
+        assert!(off < -5.0, "{width} by {height}: White is {off} off");
+    }
+}
 
 #[test]
 fn fifteen_captured_pieces_keep_clear_of_the_clock() {
@@ -240,7 +286,7 @@ fn against_a_computer_the_result_speaks_to_the_player(table: &mut Table) {
     let start_fen = Some("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1".into());
     table.start_game(GameSetup { start_fen, ..against_novice(Preset::Fog) });
     table.type_move("Rxe8").settle();
-    assert!(table.says("You won") && table.says("You took the king."));
+    assert!(table.says("You won") && table.says("You captured the king."));
 }
 
 fn between_two_players_it_names_who_resigned(table: &mut Table) {
@@ -349,4 +395,145 @@ fn the_longest_names_fit_on_the_curtain_of_a_phone() {
             assert!(left >= 0.0 && right <= width, "{:?} at {left}..{right}", text.0);
         }
     }
+}
+
+// ── The menu, in the same place in every game ──────────────────────────────────────────────
+
+/// Returns the place of the button that opens the menu.
+#[track_caller]
+fn menu_button(table: &mut Table) -> Rect {
+    let world = table.app.world_mut();
+    let mut buttons = world.query::<(Entity, &GameButton)>();
+    let found = buttons.iter(world).find(|(_, button)| **button == GameButton::Pause);
+    let entity = found.expect("there is one").0;
+    rect_of(table, entity)
+}
+
+#[test]
+fn the_menu_is_in_the_same_place_in_every_game_and_after_it() {
+    let mut table = Table::open();
+    for (width, height) in [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0), (320.0, 480.0)] {
+        table.resize(width, height);
+        let size = format!("{width} × {height}");
+        table.start_game(untimed(Preset::Chess)).settle();
+        let place = menu_button(&mut table);
+        let window = Rect::new(0.0, 0.0, width, height);
+        assert!(place.size().min_element() >= 44.0 && window.contains(place.max), "{size}");
+        let levels = [Level::Novice; 2].map(Some).into();
+        for setup in [
+            untimed(Preset::FogCheck),
+            GameSetup { takeback: true, ..against_novice(Preset::Fog) },
+            untimed(Preset::CrazyKnights),
+            GameSetup { computers: levels, ..untimed(Preset::Chess) },
+        ] {
+            let name = format!("{setup:?}");
+            table.start_game(setup).settle();
+            assert_eq!(menu_button(&mut table), place, "{size}: {name}");
+        }
+        for preset in [Preset::Chess, Preset::FogCheck] {
+            table.start_game(untimed(preset)).play("e4 e5");
+            table.submit(Color::White, Intent::Resign).settle();
+            assert_eq!(menu_button(&mut table), place, "{size}: after {preset:?}");
+            table.press(KeyCode::ArrowLeft).frames(2);
+            assert_eq!(menu_button(&mut table), place, "{size}: in the replay of {preset:?}");
+            // What is done now and then is in the menu.
+            table.tap_button("Menu").frames(2);
+            for rare in ["Play on from here", "Share", "Games", "Settings", "Leave game"] {
+                assert!(table.has_button(rare), "{size}: {rare} in {:?}", table.buttons());
+            }
+            table.tap_button("Back to the board").frames(2);
+        }
+        table.go_to(Screen::Title).frames(2);
+        table.app.world_mut().write_message(AskLesson::Begin(AfterLesson::Title));
+        table.frames(3).settle();
+        assert!(table.shown().lesson.is_some());
+        assert_eq!(menu_button(&mut table), place, "{size}: in the lesson");
+        table.tap_button("Menu").tap_button("End lesson").frames(3);
+        assert_eq!(table.screen(), Screen::Title);
+    }
+}
+
+#[test]
+fn a_new_game_opens_at_once_and_asks_once_when_it_starts() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.set(|settings| settings.opponent = None).type_move("e4").settle();
+    table.tap_button("Menu").tap_button("New game").frames(3);
+    assert_eq!(table.menu(), Menu::NewGame);
+    table.tap_button("No clock").tap_button("Start").frames(3);
+    assert_eq!(table.menu(), Menu::ConfirmBegin);
+    assert!(table.says("Start a new game?"), "{:?}", table.texts());
+    table.tap_button("Back").frames(3);
+    assert_eq!((table.menu(), table.seat().moves.len()), (Menu::NewGame, 1));
+    table.tap_button("Start").frames(3).tap_button("New game").frames(3).settle();
+    assert_eq!((table.menu(), table.seat().moves.len()), (Menu::None, 0));
+    // Nothing is lost after the end, so nothing is asked.
+    table.submit(Color::White, Intent::Resign).settle();
+    table.tap_button("New game").frames(3).tap_button("Start").frames(3).settle();
+    assert!(table.menu() == Menu::None && !table.shown().is_over());
+}
+
+// ── The fog in a game that began without it ────────────────────────────────────────────────
+
+fn sees_all(table: &Table) -> bool {
+    let view = table.view();
+    view.visible().len() == view.size().squares().count()
+}
+
+#[test]
+fn the_fog_button_has_one_place_in_every_fog_game() {
+    let mut table = Table::open();
+    for setup in [
+        untimed(Preset::FogCheck),
+        GameSetup { takeback: true, ..untimed(Preset::FogXiangqi) },
+        against_novice(Preset::Fog),
+        GameSetup { takeback: true, ..against_novice(Preset::FogCheck) },
+    ] {
+        let name = format!("{setup:?}");
+        table.start_game(setup).settle();
+        let row = table.app.world().resource::<HudLayout>().rect(Area::Buttons).expect("a row");
+        let fog = table.control("Lift fog");
+        let (fog, menu) = (rect_of(&mut table, fog), menu_button(&mut table));
+        assert!(row.contains(fog.center()), "{name}");
+        assert!(menu.min.x - fog.max.x < 10.0 && menu.min.x > fog.max.x, "{name}");
+    }
+}
+
+#[test]
+fn two_at_one_screen_bring_the_fog_into_an_open_game() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.type_move("e4").settle().type_move("e5").settle();
+    table.right_drag("g1", "f3");
+    table.tap_button("Menu").tap_button("Play in fog").frames(2);
+    assert!(table.says("White asks to play in fog."), "{:?}", table.texts());
+    assert!(sees_all(&table), "not before the other player agrees");
+    table.tap_button("Accept");
+    // Each player sees their own board from now on, behind the curtain.
+    assert_eq!(table.curtain().asked(), Some(Color::White));
+    table.lift_curtain();
+    assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
+    assert!(!sees_all(&table) && table.board().at("b8").is_none());
+    assert!(table.own_marks().is_empty(), "what was drawn before is both players'");
+    table.type_move("Nf3").hand_over();
+    assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
+    assert_eq!(table.board().at("f3"), None, "Black does not see it");
+    table.tap_button("Resign").tap_button("Resign").settle();
+    assert!(table.says_part("The fog came down on move 2."), "{:?}", table.texts());
+    // The replay shows what each side saw.
+    table.tap_button("Black’s view").frames(2);
+    assert_eq!(table.board().at("f3"), None);
+    table.tap_button("Full board").frames(2);
+    assert_eq!(table.board().at("f3"), Some('N'));
+}
+
+#[test]
+fn against_a_computer_the_fog_comes_and_goes() {
+    let mut table = Table::of(against_novice(Preset::Chess));
+    table.tap_button("Menu").tap_button("Play in fog");
+    table.wait_for("the computer agrees", |table| table.view().is_fogged());
+    assert_eq!((table.curtain(), sees_all(&table)), (Curtain::Open(Color::White), false));
+    table.tap_button("Lift fog").tap_button("Lift fog");
+    table.wait_for("it is lifted", |table| sees_all(table));
+    table.tap_button("Restore fog");
+    table.wait_for("it is back", |table| table.view().is_fogged());
+    assert_eq!(table.seat().fog_changes.len(), 3);
 }

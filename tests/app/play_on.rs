@@ -1,6 +1,6 @@
 //! Playing on from a position of a finished game.
 
-use bevy::{prelude::*, ui::InteractionDisabled};
+use bevy::prelude::*;
 use fogchess::{
     play::PlayOn,
     rules::{Color, NoMove, Preset, Vision},
@@ -36,7 +36,7 @@ fn a_finished_game_goes_on_from_any_ply_as_a_new_one() {
     play(&mut table, untimed(Preset::Chess), "e4 Nf6 e5 d5 Nf3 e6");
     let old = saved_games(&store);
     table.press(KeyCode::ArrowLeft).press(KeyCode::ArrowLeft).frames(2);
-    table.tap_button("Play on").frames(3);
+    table.tap_button("Menu").tap_button("Play on from here").frames(3);
     assert_eq!(table.menu(), Menu::NewGame);
     let fen = "rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3";
     assert!(table.says_part(fen), "{:?}", table.texts());
@@ -88,7 +88,8 @@ fn options_of_the_rules_stay() {
     setup.ruleset.no_move = NoMove::Draw;
     let ruleset = setup.ruleset;
     play(&mut table, setup, "e4");
-    table.tap_button("Play on").frames(3).tap_button("Start").settle();
+    table.tap_button("Menu").tap_button("Play on from here").frames(3);
+    table.tap_button("Start").settle();
     assert_eq!(table.shown().agreed.map(|agreed| agreed.ruleset), Some(ruleset));
 }
 
@@ -97,21 +98,13 @@ fn nothing_goes_on_where_the_game_was_over_on_the_board() {
     let (mut table, _) = open();
     table.start_game(untimed(Preset::Chess)).play("f3 e5 g4 Qh4");
     assert!(table.shown().is_over());
-    assert!(!table.has_button("Play on"), "it is mate");
     table.open_menu(Menu::Pause).frames(3);
-    assert!(!table.has_button("Play on from here"));
+    assert!(!table.has_button("Play on from here"), "it is mate");
     table.open_menu(Menu::None).frames(2).app.world_mut().write_message(PlayOn);
     table.frames(3);
     assert_eq!(table.menu(), Menu::None);
-    table.press(KeyCode::ArrowLeft).frames(2);
-    assert!(table.has_button("Play on"));
-    let disabled = |table: &mut Table| {
-        let world = table.app.world_mut();
-        world.query_filtered::<(), With<InteractionDisabled>>().iter(world).count()
-    };
-    let before = disabled(&mut table);
-    table.press(KeyCode::ArrowRight).frames(2);
-    assert!(disabled(&mut table) > before && !table.has_button("Play on"));
+    table.press(KeyCode::ArrowLeft).frames(2).tap_button("Menu");
+    assert!(table.has_button("Play on from here"));
 }
 
 #[test]
@@ -120,7 +113,6 @@ fn a_running_game_tells_no_position() {
     for computers in [[None; 2], [None, Some(Level::Novice)], [Some(Level::Novice); 2]] {
         let setup = GameSetup { computers: computers.into(), ..untimed(Preset::Fog) };
         table.open_menu(Menu::None).start_game(setup);
-        assert!(!table.has_button("Play on"));
         table.open_menu(Menu::Pause).frames(3);
         assert!(!table.has_button("Play on from here"));
         table.app.world_mut().write_message(PlayOn);

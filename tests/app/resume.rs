@@ -45,7 +45,7 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
 
     let mut table = Table::keeping(store.another_window());
     assert!(table.has_button("Resume"));
-    assert!(table.says("Dark chess: Anna – Black, move 2"), "{:?}", table.texts());
+    assert!(table.says("Fog of war: Anna – Black, move 2"), "{:?}", table.texts());
     table.tap_button("Resume");
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
     assert!(matches!(table.curtain(), Curtain::Asking(Color::White, _)), "{:?}", table.curtain());
@@ -250,4 +250,62 @@ fn a_game_that_is_open_in_another_window_is_not_resumed() {
     assert!(!second.has_button("Resume"));
     first.type_move("e5").settle();
     assert_eq!(kept(&store).game.plies(), 2);
+}
+
+#[test]
+fn the_board_lies_as_the_player_has_turned_it() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(untimed(Preset::Chess)).type_move("e4").settle();
+    assert_eq!(table.shown().bottom(), Color::White);
+    table.tap_button("Flip").settle();
+    assert_eq!(table.shown().bottom(), Color::Black);
+    assert!(kept(&store).saved.turned);
+    drop(table);
+
+    let mut table = Table::keeping(store.another_window());
+    table.tap_button("Resume").settle();
+    assert_eq!(table.shown().bottom(), Color::Black);
+    // It can be turned after the end and at every ply, and stays so from ply to ply.
+    table.submit(Color::Black, Intent::Resign).settle();
+    assert_eq!(table.shown().bottom(), Color::Black);
+    table.tap_button("Flip").press(KeyCode::Home).frames(2);
+    assert_eq!((table.shown().bottom(), table.board().at("e4")), (Color::White, None));
+    table.tap_button("Flip").frames(2);
+    assert_eq!(table.shown().bottom(), Color::Black);
+    // Another game lies as usual.
+    table.tap_button("Rematch").settle();
+    assert_eq!(table.shown().bottom(), Color::White);
+}
+
+#[test]
+fn an_unfinished_game_is_offered_before_a_sandbox_and_counted_from_its_position() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    let start_fen = Some("4k3/8/8/8/8/8/4P3/4K3 b - - 0 20".into());
+    table.start_game(GameSetup { start_fen, ..untimed(Preset::Chess) }).type_move("Kd7").settle();
+    table.start_game(untimed(Preset::CrazyKnights)).play("e2e4 d2d4");
+    table.go_to(Screen::Title).frames(2);
+    assert!(table.says("Chess, move 21"), "{:?}", table.texts());
+    table.tap_button("Games").frames(3);
+    assert!(table.says_part("Move 21"), "{:?}", table.texts());
+    table.press(KeyCode::Escape).frames(3).tap_button("Resume").frames(3);
+    assert_eq!(table.board().at("d7"), Some('k'));
+    // A sandbox is offered if nothing else is left.
+    table.submit(Color::White, Intent::Resign).settle();
+    table.go_to(Screen::Title).frames(2);
+    assert!(table.says_part("Sandbox"), "{:?}", table.texts());
+    table.tap_button("Resume").frames(3);
+    assert_eq!(table.board().at("d4"), Some('P'));
+}
+
+#[test]
+fn the_menu_says_whether_the_game_is_kept() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(untimed(Preset::Chess)).type_move("e4").settle().tap_button("Menu").frames(3);
+    assert!(table.says("Saved on this device."), "{:?}", table.texts());
+    store.fail(Some(Cause::Full));
+    table.press(KeyCode::Escape).settle().type_move("e5").settle().tap_button("Menu").frames(3);
+    assert!(table.says_part("Not saved"), "{:?}", table.texts());
 }

@@ -5,6 +5,7 @@ use fogchess::{
     hud::GameButton,
     rules::{Color, Goal, Preset, Viewer},
     session::{GameSetup, Level},
+    settings::Settings,
     states::Menu,
     testing::{Table, untimed},
 };
@@ -26,6 +27,25 @@ fn a_sandbox_is_seen_through_either_sides_fog() {
         moves_go_on_in_the_fog_and_a_take_back_too,
         on_a_phone_it_is_among_the_buttons_or_in_the_menu,
     ]);
+}
+
+#[test]
+fn a_sandbox_asks_no_names_and_speaks_of_no_goal() {
+    let mut table = Table::open();
+    let names = ["Anna".to_owned(), "Ben".to_owned()];
+    table.set(|settings| (settings.opponent, settings.names) = (None, names.clone().into()));
+    table.open_menu(Menu::NewGame).settle();
+    let asks =
+        |table: &Table| table.controls().items.iter().any(|item| item.text.ends_with("’s name"));
+    assert!(asks(&table));
+    table.tap_spoken("Sandbox").settle();
+    assert!(!asks(&table), "{:?}", table.controls());
+    table.tap_button("Start").settle();
+    let bars = table.bar_names();
+    assert!(["White", "Black"].iter().all(|name| bars.iter().any(|bar| bar == name)), "{bars:?}");
+    assert!(table.says("No clock"), "{:?}", table.texts());
+    // They are still there for the next game.
+    assert_eq!(table.app.world().resource::<Settings>().names, names.into());
 }
 
 fn a_button_shows_everything_and_either_sides_fog(table: &mut Table) {

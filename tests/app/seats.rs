@@ -98,7 +98,7 @@ fn a_draw_is_offered_to_the_other_seat_and_answered_there() {
     let mut table = open();
     for (preset, computer) in every_game() {
         let person = start(&mut table, setup(preset, computer));
-        table.tap_button("Draw").frames(5);
+        table.tap_of_game("Draw").frames(5);
         if computer.is_some() {
             // The computer has lost nothing yet, so it declines.
             table.settle();
@@ -121,9 +121,6 @@ fn the_fog_lifts_when_both_seats_agree() {
     let mut table = open();
     for (preset, computer) in every_game().filter(|(preset, _)| preset.ruleset().vision.is_fog()) {
         start(&mut table, setup(preset, computer));
-        if !table.has_button("Lift fog") {
-            table.tap_button("Menu");
-        }
         table.tap_button("Lift fog").frames(5);
         if computer.is_some() {
             // The computer agrees, so the person is asked to confirm.

@@ -277,7 +277,7 @@ fn a_game_goes_on_from_the_phone_at_the_desk() {
     assert_eq!(phone.table.menu(), Menu::ServerGames);
     let listed = phone.games();
     assert_eq!(server.games(), listed);
-    phone.assert_says("Move 2 · Fog of war ·");
+    phone.assert_says("Move 2 · Fog with check ·");
     // The list shows no board, and names no square.
     assert!(phone.table.pieces().is_empty());
     let world = phone.table.app.world_mut();
@@ -290,7 +290,7 @@ fn a_game_goes_on_from_the_phone_at_the_desk() {
     assert_eq!(desk.table.menu(), Menu::ServerGames);
     assert_eq!(desk.owners(), std::slice::from_ref(&link));
     assert!(!desk.table.says_part(&link[link.len() - 32..]), "the key is shown on request only");
-    desk.assert_says("Move 2 · Fog of war ·").tap("Fetch");
+    desk.assert_says("Move 2 · Fog with check ·").tap("Fetch");
     assert_eq!((desk.table.screen(), desk.table.menu()), (Screen::Game, Menu::None));
     assert_eq!(desk.games(), listed);
     desk.play(&["Nf3"]).put();
@@ -349,7 +349,7 @@ fn games_are_deleted_there_after_a_question() {
     assert_eq!(server.games().len(), 3);
     device.list().tap("Delete");
     assert_eq!(device.table.menu(), Menu::ConfirmForget);
-    device.assert_says("Fog of war will be gone from there").tap("Back");
+    device.assert_says("Fog with check will be gone from there").tap("Back");
     assert_eq!((device.table.menu(), server.games().len()), (Menu::ServerGames, 3));
     device.tap("Delete").tap("Delete");
     assert_eq!((device.table.menu(), server.games().len()), (Menu::ServerGames, 2));
@@ -534,7 +534,7 @@ fn a_link_to_other_games_is_taken_after_a_question() {
     desk.assert_says("No games on the server yet");
     // The way back is the link that was copied.
     type_link(&mut desk, &own);
-    desk.tap("Open").assert_says("Move 1 · Fog of war");
+    desk.tap("Open").assert_says("Move 1 · Fog with check");
     // A link of its own needs no question.
     type_link(&mut desk, &own);
     assert_eq!(desk.table.menu(), Menu::ServerGames);
@@ -610,7 +610,9 @@ fn everything_is_reached_by_the_keyboard_and_has_a_name() {
         })
     };
     let first = device.table.focused();
-    assert!(first.starts_with("Fetch: Fog of war, Move 1 ·"), "{first}");
+    assert!(first.starts_with("Fetch: Fog with check, Move 1 ·"), "{first}");
+    // The first Tab shows where the focus is.
+    device.table.press(KeyCode::Tab).frames(2);
     let reached_there = reached(&mut device.table);
     let begins = |name: &str| reached_there.iter().any(|text| text.starts_with(name));
     for name in
@@ -620,7 +622,8 @@ fn everything_is_reached_by_the_keyboard_and_has_a_name() {
     }
     device.table.press(KeyCode::Escape).frames(3);
     assert_eq!(device.table.menu(), Menu::SavedGame);
-    let order = ["Resume", "Game name", "Duplicate", "Share", "Keep on server", "Delete", "Back"];
+    // The focus is on the button that led away.
+    let order = ["Keep on server", "Delete", "Back", "Resume", "Game name", "Duplicate", "Share"];
     assert_eq!(reached(&mut device.table), order);
     for language in ["en", "ru", "zh-Hans"] {
         device.table.speak(language);

@@ -3,13 +3,14 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
+    a11y::{Use, UseControl},
     launch::Launch,
     look::{Lettering, Look, Mix, Shelf},
     rules::{BoardKind, Color, Piece, PieceKind, Preset, chess, xiangqi},
     settings::{Settings, file, keep::Found},
     states::Menu,
     testing::Table,
-    theme::{Theme, ThemeAssets},
+    theme::{Theme, ThemeAssets, assets::Sound},
     ui::{preview::ThemePicture, widgets::Chosen},
 };
 use std::{collections::BTreeSet, fs};
@@ -63,8 +64,8 @@ fn a_theme_is_chosen_by_its_picture() {
     let light = theme(&table).board.light;
     table.tap_spoken("Paper");
     assert_eq!(table.app.world().resource::<Settings>().mix, Mix::of("paper"));
-    // The theme, and its own pieces and board.
-    assert_eq!(chosen(&mut table), 3);
+    // The theme, and its own pieces, board and sounds.
+    assert_eq!(chosen(&mut table), 4);
     table.wait_for("the theme is in use", |table| theme(table).board.light != light);
     // The menu is still open, to look at the next theme.
     assert_eq!(table.menu(), Menu::Themes);
@@ -149,13 +150,19 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
     table
         .wait_for("the pieces are in use", |table| piece(table, KING).starts_with("themes/paper/"));
     assert_eq!((look(&table).board, look(&table).fog), (base.board.clone(), base.fog.clone()));
-    assert_eq!((table.menu(), chosen(&mut table)), (Menu::Themes, 3));
+    assert_eq!((table.menu(), chosen(&mut table)), (Menu::Themes, 4));
     // The cards show the looks that they would give.
     until_painted(&mut table);
     table.wait_for("the pictures follow", |table| painted(table)[0] != own[0]);
 
     table.tap_spoken("Board: Tournament");
     table.wait_for("the board is in use", |table| look(table).board != base.board);
+    // A theme's card keeps its own board, so that themes can be told apart.
+    table.frames(3);
+    let world = table.app.world_mut();
+    let mut pictures = world.query::<&ThemePicture>();
+    let own = pictures.iter(world).filter(|picture| picture.mix.board.is_none()).count();
+    assert_eq!(own, 5, "four themes, and the card of the theme's own board");
     let mixed = look(&table);
     assert!(mixed.marks != base.marks && mixed.frame != base.frame);
     assert_eq!((&mixed.fog, &mixed.interface), (&base.fog, &base.interface));
@@ -181,7 +188,7 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
     );
 
     table.open_menu(Menu::Themes).frames(3);
-    table.tap_spoken("Pieces: As in the theme").tap_spoken("Board: As in the theme");
+    table.tap_spoken("Pieces: Theme default").tap_spoken("Board: Theme default");
     table.wait_for("all is Beacon's", |table| {
         piece(table, HORSE).starts_with("themes/contrast/")
             && look(table).marks.hint != mixed.marks.hint
@@ -227,11 +234,67 @@ fn pieces_whose_theme_is_gone_give_way_to_the_themes_own_until_it_is_back() {
     assert_eq!(piece(&table, KING), base);
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     table.open_menu(Menu::Themes).frames(3);
-    assert_eq!(chosen(&mut table), 3);
+    assert_eq!(chosen(&mut table), 4);
     table.tap_spoken("Board: Beacon").frames(3);
-    assert_eq!(chosen(&mut table), 3);
+    assert_eq!(chosen(&mut table), 4);
 
     put();
     let table = restart(launch(), kept(&table));
     assert_eq!(piece(&table, KING), "own://rain/pieces/white_king.png");
+}
+
+#[test]
+fn the_games_own_themes_have_names_in_every_language_and_others_name_themselves() {
+    let assets = AssetsCopy::of_themes();
+    // It stands in for the shipped theme of this name.
+    assets.write("own/paper/theme.ron", "(title: \"Washi\", extends: \"base\")");
+    let own = Some(assets.path("own"));
+    let mut table = Table::launch(Launch { own_themes: own, ..default() });
+    for (language, names) in [
+        ("en", ["Lantern", "Beacon", "Tournament"]),
+        ("ru", ["Фонарь", "Маяк", "Турнир"]),
+        ("zh-Hans", ["灯笼", "灯塔", "赛场"]),
+    ] {
+        table.speak(language).open_menu(Menu::Settings).frames(3);
+        assert!(table.says(names[0]), "{:?}", table.texts());
+        table.open_menu(Menu::Themes).frames(3);
+        for name in names.into_iter().chain(["Washi"]) {
+            assert!(table.says(name), "{name}: {:?}", table.texts());
+        }
+    }
+}
+
+/// Returns the path of a sound.
+fn sound(table: &Table, sound: Sound) -> String {
+    let handle = table.app.world().resource::<ThemeAssets>().sound(sound);
+    handle.path().map(ToString::to_string).unwrap_or_default()
+}
+
+#[test]
+fn sounds_are_chosen_apart_from_the_theme_are_heard_and_stay() {
+    let mut table = Table::open();
+    let base = piece(&table, KING);
+    assert_eq!(sound(&table, Sound::Capture), "sounds/capture.ogg");
+    table.open_menu(Menu::Themes).frames(3);
+    table.heard();
+    let paper = table.control("Sounds: Paper");
+    table.app.world_mut().write_message(UseControl { entity: paper, how: Use::Press });
+    table.wait_for("they are heard", |table| table.heard() == [Sound::Capture]);
+    for one in Sound::ALL {
+        let path = format!("themes/paper/sounds/{}.ogg", one.name());
+        assert_eq!(sound(&table, one), path);
+    }
+    assert_eq!((piece(&table, KING), chosen(&mut table)), (base, 4));
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+
+    let mut table = restart(Launch::default(), kept(&table));
+    assert_eq!(sound(&table, Sound::Pick), "themes/paper/sounds/pick.ogg");
+    table.open_menu(Menu::Themes).frames(3);
+    table.use_control("Sounds: Theme default", Use::Press);
+    table.wait_for("they are the theme’s own", |table| {
+        sound(table, Sound::Pick) == "sounds/pick.ogg"
+    });
+    // A theme brings its own sounds.
+    table.tap_spoken("Paper");
+    table.wait_for("Paper’s", |table| sound(table, Sound::Pick).starts_with("themes/paper/"));
 }

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use fogchess::{
     board::Remembered,
     rules::{Color, Preset},
-    session::{GameSetup, Intent, Level},
-    testing::{Table, against},
+    session::{GameSetup, Intent, Level, Offer},
+    testing::{Table, against, untimed},
     theme::{Mark, assets::Sound},
 };
 use std::time::Duration;
@@ -30,11 +30,16 @@ fn assert_told(table: &mut Table, text: &str) {
     assert!(words.iter().any(|shown| shown.contains(text)), "{text:?} in {words:?}");
 }
 
+#[track_caller]
+fn assert_untold(table: &mut Table, text: &str) {
+    let words = words(table);
+    assert!(!words.iter().any(|shown| shown.contains(text)), "{text:?} in {words:?}");
+}
+
 /// Starts a game from a position, and asserts that `untold` is not on the screen.
 #[track_caller]
 fn start(table: &mut Table, preset: Preset, fen: &str, untold: &str) {
-    let words = words(table.start_at(preset, fen));
-    assert!(!words.iter().any(|shown| shown.contains(untold)), "{untold:?} in {words:?}");
+    assert_untold(table.start_at(preset, fen), untold);
 }
 
 #[test]
@@ -162,7 +167,7 @@ const FAR: &str = "4k2q/8/8/8/8/8/5P1P/2K5 w - - 0 1";
 fn a_piece_lost_in_sight_is_lost_to_somebody() {
     let mut table = lost(NEAR);
     assert_told(&mut table, "Queen takes pawn on h2.");
-    assert_told(&mut table, "Qxh2");
+    assert_told(&mut table, "Qxh2+");
     assert_eq!(table.marks(Mark::LastMove), ["h2"]);
     assert!(table.marks(Mark::Lost).is_empty());
     assert!(table.table_caption().iter().any(|line| line == "Queen takes pawn on h2."));
@@ -190,8 +195,11 @@ fn what_was_lost_and_what_came_into_sight() {
         a_square_flashes_where_a_piece_vanished_if_there_is_motion,
         enemy_pieces_that_have_just_come_into_sight_are_marked,
         in_the_open_nothing_comes_into_sight,
+        a_loss_takes_the_place_of_the_question_what_blocks,
+        what_has_come_into_view_is_told_once,
         a_pawn_captured_en_passant_leaves_no_ghost,
         unseen_moves_have_a_sign_that_is_no_annotation,
+        an_announced_check_has_a_sign,
     ]);
 }
 
@@ -210,6 +218,47 @@ fn a_square_flashes_where_a_piece_vanished_if_there_is_motion(table: &mut Table)
         }
         assert_eq!(flashes > 0, motion, "motion {motion}");
     }
+}
+
+fn an_announced_check_has_a_sign(table: &mut Table) {
+    for (width, height) in [(1280.0, 800.0), (390.0, 844.0)] {
+        table.resize(width, height).start(Preset::FogCheck).play("e4 f5 Qh5");
+        assert_told(table, "≈+");
+        assert_told(table, "Check!");
+        table.start(Preset::Fog).play("e4 f5 Qh5");
+        assert_untold(table, "≈+");
+    }
+}
+
+#[test]
+fn news_never_hides_whose_turn_it_is() {
+    let mut table = Table::open();
+    for (width, height) in [(1280.0, 800.0), (800.0, 800.0), (390.0, 844.0), (360.0, 640.0)] {
+        table.resize(width, height).start_game(untimed(Preset::Chess)).play("e4 e5");
+        table.submit(Color::White, Intent::Offer(Offer::Takeback)).frames(2);
+        table.submit(Color::Black, Intent::Accept(Offer::Takeback)).frames(2);
+        assert_told(&mut table, "Takeback accepted.");
+        assert_told(&mut table, "White to move.");
+        table.submit(Color::White, Intent::Accept(Offer::Draw)).frames(2);
+        assert_told(&mut table, "There’s no draw offer to answer. You can offer one.");
+        assert_told(&mut table, "White to move.");
+        table.type_text("Nf");
+        assert_told(&mut table, "Nf|");
+        assert_told(&mut table, "White to move.");
+        table.press(KeyCode::Escape);
+    }
+}
+
+#[test]
+fn against_a_computer_what_comes_into_view_is_spoken() {
+    let mut table = Table::of(against(Preset::FogCheck, Color::Black, Level::Novice));
+    table.app.insert_resource(fogchess::play::Steady { seed: Some(1), nodes: Some(1) });
+    table.type_move("e4").frame();
+    table.computer_plays(Color::Black, "d7d5").frame();
+    let told = "A pawn has come into view on d5.";
+    let said: Vec<_> = table.voice().into_iter().filter(|said| said.contains(told)).collect();
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert_told(&mut table, told);
 }
 
 #[test]
@@ -240,11 +289,40 @@ fn enemy_pieces_that_have_just_come_into_sight_are_marked(table: &mut Table) {
     assert!(table.marks(Mark::Sighted).is_empty(), "it was there before");
 }
 
+fn a_loss_takes_the_place_of_the_question_what_blocks(table: &mut Table) {
+    // The pawn on e3 does not see what stands on e4.
+    table.start_at(Preset::FogCheck, "4k3/8/8/8/4P2q/4P3/8/K7 w - - 0 1");
+    table.type_move("Ka2").settle().lift_curtain();
+    table.type_move("Qxe4").settle().lift_curtain();
+    assert_eq!((table.marks(Mark::Lost), table.marks(Mark::Blocked)), (vec!["e4".into()], vec![]));
+    table.type_move("Ka1").frames(2);
+    assert_eq!((table.marks(Mark::Lost), table.marks(Mark::Blocked)), (vec![], vec!["e4".into()]));
+}
+
 fn in_the_open_nothing_comes_into_sight(table: &mut Table) {
     table.start_game(against(Preset::Chess, Color::Black, Level::Novice)).type_move("e4");
     table.wait_for("answered", |table| table.view().plies() == 2).settle();
     assert!(table.marks(Mark::Sighted).is_empty());
     assert_eq!(table.marks(Mark::LastMove).len(), 2);
+    assert_untold(table, "come into view");
+}
+
+fn what_has_come_into_view_is_told_once(table: &mut Table) {
+    table.start(Preset::FogCheck).type_move("e4").settle().lift_curtain();
+    assert_untold(table, "come into view");
+    table.type_move("d5");
+    assert_told(table, "You played d5. A pawn has come into view on e4.");
+    table.settle().lift_curtain();
+    assert_told(table, "A pawn has come into view on d5.");
+    // White's own move shows nothing new, and the pawn that took names itself.
+    table.type_move("a3");
+    assert_untold(table, "come into view");
+    table.settle().lift_curtain().type_move("dxe4").settle().lift_curtain();
+    assert_untold(table, "come into view");
+    table.start(Preset::FogCheck).play("e4 e6").type_move("Qg4");
+    assert_told(table, "Pieces have come into view on e6, g7.");
+    // The other player at this screen hears nothing of it.
+    assert!(!table.voice().iter().any(|said| said.contains("come into view")));
 }
 
 fn a_pawn_captured_en_passant_leaves_no_ghost(table: &mut Table) {
@@ -263,5 +341,66 @@ fn unseen_moves_have_a_sign_that_is_no_annotation(table: &mut Table) {
         let texts = table.texts();
         assert!(texts.iter().any(|text| text.contains('≈')), "{texts:?}");
         assert!(!texts.iter().any(|text| text.contains('?')), "{texts:?}");
+    }
+}
+
+/// Black's rook or chariot can give check from the fog.
+const ROOK: (&str, &str, &str) = ("4k3/7r/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", "h7e7");
+const CHARIOT: (&str, &str, &str) = ("3k5/r8/9/9/9/9/P8/9/9/4K4 w - - 0 1", "a4a5", "a9e9");
+
+#[test]
+fn an_announced_check_is_heard_in_every_game_that_announces_it() {
+    Table::scenes(&[
+        against_a_computer_check_is_heard_with_the_move,
+        at_one_screen_check_is_heard_when_its_player_comes,
+        a_piece_that_is_picked_up_is_heard,
+    ]);
+}
+
+fn against_a_computer_check_is_heard_with_the_move(table: &mut Table) {
+    for (preset, (fen, own, check), heard) in [
+        (Preset::FogCheck, ROOK, &[Sound::HiddenMove, Sound::Check][..]),
+        (Preset::FogCheckXiangqi, CHARIOT, &[Sound::HiddenMove, Sound::Check]),
+        (Preset::Chess, ROOK, &[Sound::Move, Sound::Check]),
+        (Preset::Xiangqi, CHARIOT, &[Sound::Move, Sound::Check]),
+        (Preset::Fog, ROOK, &[Sound::HiddenMove]),
+        (Preset::FogXiangqi, CHARIOT, &[Sound::HiddenMove]),
+    ] {
+        let setup = against(preset, Color::Black, Level::Grandmaster);
+        table.start_game(GameSetup { start_fen: Some(fen.into()), ..setup });
+        table.frame_time(Duration::from_millis(2)).type_move(own).frames(4).heard();
+        table.computer_plays(Color::Black, check).frame();
+        assert_eq!(table.heard(), heard, "{preset:?}");
+    }
+    table.frame_time(Duration::from_millis(40));
+}
+
+fn at_one_screen_check_is_heard_when_its_player_comes(table: &mut Table) {
+    for (preset, (fen, own, check)) in
+        [(Preset::FogCheck, ROOK), (Preset::FogCheckXiangqi, CHARIOT)]
+    {
+        table.start_at(preset, fen).type_move(own).settle().lift_curtain().heard();
+        table.type_move(check);
+        let mut heard = table.heard();
+        for _ in 0..60 {
+            heard.extend(table.frame().heard());
+        }
+        assert!(heard.contains(&Sound::Move) && !heard.contains(&Sound::Check), "{heard:?}");
+        table.press(KeyCode::Space);
+        table.until("check is heard", |table| {
+            heard.extend(table.heard());
+            heard.contains(&Sound::Check)
+        });
+    }
+}
+
+fn a_piece_that_is_picked_up_is_heard(table: &mut Table) {
+    for preset in [Preset::FogCheck, Preset::Chess] {
+        table.start(preset).heard();
+        assert_eq!(table.click("e2").heard(), [Sound::Pick]);
+        assert_eq!(table.click("d2").heard(), [Sound::Pick], "another piece");
+        assert_eq!(table.click("d2").heard(), [], "it is put down");
+        assert_eq!(table.click("d7").click("e5").heard(), [], "it is not White's");
+        assert_eq!(table.tap("e2").heard(), [Sound::Pick]);
     }
 }

@@ -2,11 +2,14 @@
 
 use bevy::prelude::*;
 use fogchess::{
+    board::TypedMove,
     hud::{Area, HudLayout},
-    rules::Preset,
+    rules::{Color, Preset},
+    session::Level,
     settings::Settings,
-    testing::{Table, untimed},
+    testing::{Table, against, parse, untimed},
 };
+use std::time::Duration;
 
 fn board(table: &Table) -> Rect {
     table.app.world().resource::<HudLayout>().rect(Area::Board).expect("there is a board")
@@ -23,6 +26,11 @@ fn the_board_grows_and_shrinks_by_keys_and_stays_so() {
     // A minus within a move does not change the size.
     table.type_text("o-").frames(2).press(KeyCode::Escape);
     assert_eq!(board(&table).width(), smaller);
+    // Nor if all of it comes within one frame.
+    table.quick_type("O-O").frames(2);
+    assert_eq!(board(&table).width(), smaller);
+    assert_eq!(table.app.world().resource::<TypedMove>().text, "O-O");
+    table.press(KeyCode::Escape);
     table.click("e2").click("e4").settle();
     assert_eq!(table.board().at("e4"), Some('P'), "squares are where they are shown");
     table.type_text("+++").frames(2);
@@ -47,9 +55,56 @@ fn the_board_alone_is_played_on_and_left_by_key_or_button() {
         if !table.has_button("Resume") {
             table.tap_button("Menu");
         }
-        table.tap_button("Only the board").frames(2);
+        table.tap_button("Board only").frames(2);
         assert!(!table.has_button("Resign"), "by the menu");
-        table.tap_button("Menu").tap_button("Only the board").frames(2);
+        table.tap_button("Menu").tap_button("Board only").frames(2);
         assert!(table.has_button("Resign"), "and back");
     }
+}
+
+/// Returns the letters and numbers at the board's edge: entity, height, and colour.
+fn coordinates(table: &mut Table) -> Vec<(Entity, f32, String)> {
+    let world = table.app.world_mut();
+    let mut texts = world.query::<(Entity, &Name, &GlobalTransform, &TextColor)>();
+    let mut found: Vec<_> = texts
+        .iter(world)
+        .filter(|(_, name, ..)| name.starts_with("Coordinate "))
+        .map(|(entity, _, at, color)| (entity, at.translation().z, format!("{:?}", color.0)))
+        .collect();
+    found.sort_by_key(|(entity, ..)| *entity);
+    found
+}
+
+#[test]
+fn coordinates_stay_when_the_fog_changes_and_lie_above_what_is_on_the_board() {
+    let mut table = Table::open();
+    table.start_game(against(Preset::FogCheck, Color::Black, Level::Grandmaster));
+    table.frame_time(Duration::from_millis(2)).frames(2);
+    let before = coordinates(&mut table);
+    assert_eq!(before.len(), 16);
+    for mv in ["e2e4", "f1a6"] {
+        table.type_move(mv).frame();
+        if mv == "e2e4" {
+            table.computer_plays(Color::Black, "h7h6").frame();
+        }
+        let now = coordinates(&mut table);
+        let entities = |of: &[(Entity, f32, String)]| of.iter().map(|of| of.0).collect::<Vec<_>>();
+        assert_eq!(entities(&now), entities(&before), "they are the same ones");
+    }
+    assert!(table.view().visible().contains(parse("a6")));
+    let colors =
+        |of: &[(Entity, f32, String)]| of.iter().map(|of| of.2.clone()).collect::<Vec<_>>();
+    assert_ne!(colors(&coordinates(&mut table)), colors(&before), "a6 has come out of the fog");
+
+    table.click("a1").press(KeyCode::Home).frames(3);
+    assert!(table.shown().is_past());
+    let least = coordinates(&mut table).into_iter().map(|of| of.1).fold(f32::MAX, f32::min);
+    let world = table.app.world_mut();
+    let mut sprites = world.query::<(&Sprite, &GlobalTransform, Option<&Name>)>();
+    let mut frames = 0;
+    for (_, at, name) in sprites.iter(world) {
+        frames += usize::from(name.is_some_and(|name| name.as_str() == "Past"));
+        assert!(at.translation().z < least, "{name:?} lies above the coordinates");
+    }
+    assert_eq!(frames, 4, "one side each");
 }

@@ -43,8 +43,8 @@ fn it_says_who_it_is_and_what_can_be_set() {
         [
             concat!("id name fogchess ", env!("CARGO_PKG_VERSION")),
             "id author the fogchess authors",
-            "option name UCI_Variant type combo default chess var fog-check var fog var chess \
-             var crazy-knights var fog-check-xiangqi var fog-xiangqi var xiangqi \
+            "option name UCI_Variant type combo default chess var fog var fog-check var chess \
+             var sandbox var fog-xiangqi var fog-check-xiangqi var xiangqi \
              var sandbox-xiangqi",
             "option name Skill Level type spin default 4 min 0 max 4",
             "option name Seed type spin default 0 min 0 max 2147483647",
@@ -394,7 +394,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
         ("setoption", &["incomplete", "`name`"]),
         ("setoption UCI_Variant fog", &["`UCI_Variant`", "`name`"]),
         ("setoption name Hash value 16", &["`Hash`", "isn't an option", "Skill Level"]),
-        ("setoption name UCI_Variant", &["``", "isn't a variant", "crazy-knights"]),
+        ("setoption name UCI_Variant", &["``", "isn't a variant", "sandbox"]),
         ("setoption name UCI_Variant value shogi", &["`shogi`", "fog-check", "fog-xiangqi"]),
         ("setoption name Skill Level value 5", &["`5`", "0 to 4"]),
         ("setoption name Skill Level value +1", &["`+1`", "0 to 4"]),

@@ -24,6 +24,7 @@ pub fn pgn(bytes: &[u8]) {
                 check_message(&note.to_string());
             }
         }
+        Ok(Imported::Link(link)) => assert!(link.starts_with("http"), "{link}"),
         Ok(Imported::Position { fen, presets, notes }) => {
             for note in notes {
                 check_message(&note.to_string());

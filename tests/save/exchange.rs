@@ -676,7 +676,7 @@ fn variants_go_by_the_names_that_others_give_them() {
     assert_eq!(
         refused("[Event \"?\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *").to_string(),
         "line 2, column 1: the variant `Crazyhouse` isn't available; these are: \
-         Fog of War (check), Fog of War, Chess, Crazy Knights, Fog Xiangqi (check), Fog Xiangqi, \
+         Fog of War, Fog of War (check), Chess, Crazy Knights, Fog Xiangqi, Fog Xiangqi (check), \
          Xiangqi, Sandbox Xiangqi"
     );
 }
@@ -1162,18 +1162,18 @@ fn a_position_names_the_rules_under_which_it_can_be_played() {
         Ok(Imported::Position { presets, .. }) => presets,
         other => panic!("{other:?}"),
     };
-    let all = [Preset::Chess, Preset::FogCheck, Preset::Fog, Preset::CrazyKnights];
+    let all = [Preset::Chess, Preset::Fog, Preset::FogCheck, Preset::CrazyKnights];
     assert_eq!(presets("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"), all);
     // Rules with capturable kings allow a king to be left attacked; a sandbox allows it to be
     // missing.
-    assert_eq!(presets("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"), all[2..]);
+    assert_eq!(presets("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"), [all[1], all[3]]);
     assert_eq!(presets("8/4R3/8/8/8/8/8/4K3 w - - 0 1"), all[3..]);
     let all =
-        [Preset::Xiangqi, Preset::FogCheckXiangqi, Preset::FogXiangqi, Preset::SandboxXiangqi];
+        [Preset::Xiangqi, Preset::FogXiangqi, Preset::FogCheckXiangqi, Preset::SandboxXiangqi];
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
     assert_eq!(presets(&format!("{start} w")), all);
     assert_eq!(presets(&format!("{start} r - - 0 1")), all, "r for Red");
-    assert_eq!(presets("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1"), all[2..], "the generals face");
+    assert_eq!(presets("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1"), [all[1], all[3]], "the generals face");
     assert_eq!(presets("4k4/9/9/9/9/9/9/9/9/9 w - - 0 1"), all[3..]);
 }
 
@@ -1294,7 +1294,7 @@ fn only_an_unfinished_game_with_something_in_fog_tells_what_is_hidden() {
     let resign = [(Color::White, Intent::Resign)];
     for board in BoardKind::ALL {
         let mut presets = Preset::on(board);
-        let [check, fog, open, sandbox] = [(); 4].map(|()| presets.next().expect("four a board"));
+        let [fog, check, open, sandbox] = [(); 4].map(|()| presets.next().expect("four a board"));
         let text = match board {
             BoardKind::Chess => "e2e4",
             BoardKind::Xiangqi => "h3e3",

@@ -717,6 +717,37 @@ fn without_fog_there_is_none_to_lift() {
 }
 
 #[test]
+fn the_fog_comes_into_an_open_game_where_the_players_may_bring_it() {
+    for (preset, in_fog) in
+        [(Preset::Chess, Preset::FogCheck), (Preset::Xiangqi, Preset::FogCheckXiangqi)]
+    {
+        let mut game = game(preset);
+        game.let_fog_in();
+        let opening = game.own(White).moves()[0].to_string();
+        game.go(&opening);
+        game.agree(White, Offer::LowerFog);
+        // It is the game in the fog from now on.
+        assert_eq!(*game.own(White).ruleset(), in_fog.ruleset());
+        assert!(game.view(Viewer::Everyone).is_err() && game.fen().is_err());
+        assert!(game.view_at(1, Viewer::Everyone).is_err());
+        assert!(game.view_at(0, Viewer::Everyone).is_ok(), "everybody saw it");
+        let unseen = game.own(Black).moves()[0].to_string();
+        game.go(&unseen);
+        assert!(game.view_at(2, Viewer::Everyone).is_err());
+        let again = replayed(&game, T);
+        for side in Color::ALL {
+            assert_eq!(again.own(side), game.own(side));
+        }
+        assert_eq!(again.fog_changes(), [FogChange { ply: 1, lifted: false }]);
+        game.agree(Black, Offer::LiftFog);
+        assert!(game.view(Viewer::Everyone).is_ok());
+    }
+    let mut sandbox = game(Preset::CrazyKnights);
+    sandbox.let_fog_in();
+    assert_eq!(sandbox.refuses(White, Intent::Offer(Offer::LowerFog)), Refusal::FogUnchanged);
+}
+
+#[test]
 fn lowering_the_fog_ends_a_game_that_fog_would_have_ended() {
     let mut game = game(Preset::FogCheck);
     game.agree(White, Offer::LiftFog);

@@ -95,7 +95,10 @@ test("the board's table and its headers name every square", async () => {
 
 /** What is wrong with the page by the rules of axe, all of them. */
 async function violations(game) {
-  const { violations } = await game.page.evaluate(() => window.axe.run());
+  const { violations } = await game.page.evaluate(() => window.axe.run({
+    // Rules that are off by default.
+    rules: { "label-content-name-mismatch": { enabled: true }, "target-size": { enabled: true } },
+  }));
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 

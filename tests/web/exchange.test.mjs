@@ -23,6 +23,7 @@ async function played() {
     await game.type(move);
     await game.untilOn(square, piece);
   }
+  await game.press("Menu");
   await game.press("Share");
   await game.untilControl("PGN: Save as file");
   return game;

@@ -134,6 +134,8 @@ test("both seats of one game in one browser are kept apart", async () => {
   const white = await open("/");
   const path = await invite(white);
   const black = await white.another(path);
+  // Whose link it is, is asked: it is meant for somebody else.
+  await black.press("Play the other side too");
   for (const [tab, side] of [[white, "white"], [black, "black"]]) {
     await tab.page.bringToFront();
     await untilSeated(tab, side);

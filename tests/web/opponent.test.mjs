@@ -95,7 +95,7 @@ for (const level of ["Scout", "Marshal"]) {
 
 /** Plays four moves against a level in the fog, and tells how it thinks. */
 async function thinkingOf(t, level, most) {
-  const game = await against(level, "Fog of war");
+  const game = await against(level, "Fog with check");
   await drawNothing(game);
   const all = [];
   const moves = [];
@@ -146,7 +146,7 @@ test("two computers play each other, and one looks through either side’s eyes"
   const game = await open("/");
   await game.press("New game");
   await game.untilControl("Start");
-  await game.press("Dark chess");
+  await game.press("Fog of war");
   await game.press("Watch two computers");
   await game.press("No clock");
   await game.press("Start");

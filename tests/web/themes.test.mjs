@@ -60,6 +60,17 @@ test("a theme is chosen by its picture, in the middle of a game, and stays", asy
   await game.close();
 });
 
+test("a first visit follows what the system asks for", async () => {
+  const game = await open("/", { forcedColors: "active", reducedMotion: "reduce" });
+  await game.until("a theme of strong contrasts", () =>
+    document.querySelector("meta[name=theme-color]").content !== "#11151b");
+  await game.press("Settings");
+  await game.untilControl(/^Animations/);
+  assert.equal(await game.page.getByRole("checkbox", { name: /^Animations/ }).isChecked(), false);
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
 test("a zip becomes a theme, is kept for the next visit, and can be removed", async () => {
   const game = await open("/?new=chess&time=none");
   await fromTheMenu(game);

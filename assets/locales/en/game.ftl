@@ -112,18 +112,18 @@ board-xiangqi = Xiangqi
 # Spoken, since a variant has the same name. $name: of the board
 new-game-board = Board: { $name }
 new-game-start = Start
-preset-fog-check-title = Fog of war
+preset-fog-title = Fog of war
+preset-fog-line = Check isn’t announced. Win by capturing the king.
+preset-fog-check-title = Fog with check
 preset-fog-check-line = Check is announced. Win by checkmate.
-preset-fog-title = Dark chess
-preset-fog-line = “Fog of War” on chess.com: no check warnings. Capture the king to win.
 preset-chess-title = Chess
 preset-chess-line = Standard chess. You see the whole board.
 preset-crazy-knights-title = Sandbox
 preset-crazy-knights-line = No turns and no winner. Move any piece, as often as you like.
-preset-fog-check-xiangqi-title = Fog xiangqi
+preset-fog-xiangqi-title = Fog xiangqi
+preset-fog-xiangqi-line = Check isn’t announced. Win by capturing the general.
+preset-fog-check-xiangqi-title = Fog xiangqi with check
 preset-fog-check-xiangqi-line = Check is announced. Win by checkmate.
-preset-fog-xiangqi-title = Dark xiangqi
-preset-fog-xiangqi-line = No check warnings. Capture the general to win.
 preset-xiangqi-title = Xiangqi
 preset-xiangqi-line = Chinese chess, in full view. Perpetual check loses, a perpetual chase draws.
 preset-sandbox-xiangqi-title = Xiangqi sandbox
@@ -131,7 +131,6 @@ preset-sandbox-xiangqi-line = No turns and no winner. Move any piece, as often a
 # Short, beside the time in the panel's head.
 goal-checkmate = checkmate
 goal-capture-king = capture the { royal }
-goal-sandbox = no goal
 new-game-against = Opponent
 # Two persons play at one screen.
 new-game-person = Friend on this device
@@ -141,7 +140,7 @@ new-game-by-lot = Random
 # The computer's levels, from the weakest: their names, and a line about each. None of them
 # sees more than a player would.
 level-person-line = Two players share one screen. In fog games the board is hidden between turns.
-level-watch-line = Two computers play each other. You watch, and see everything.
+level-watch-line = Two computers play each other. You watch the whole board, or what either side sees.
 level-novice = Novice
 level-novice-line = Plays random moves, but takes a king or general it can see.
 level-scout = Scout
@@ -151,7 +150,7 @@ level-ranger-line = Guesses where your pieces might be and looks a few moves ahe
 level-marshal = Marshal
 level-marshal-line = Calculates deeply and considers what each side can’t know.
 level-grandmaster = Grandmaster
-level-grandmaster-line = The Marshal with all the time it needs.
+level-grandmaster-line = Like the Marshal, but takes more time to think.
 # As a screen reader says it, in a game between two computers. $color, $level
 new-game-level-of = { side }: { $level }
 new-game-players = Players
@@ -171,9 +170,9 @@ option-pawn-vision-moves = Squares they can move to
 option-pawn-vision-three-squares = All three squares in front
 option-lifting-fog = Explored squares stay visible
 option-lifting-fog-hint = Once you have seen a square, the fog never covers it again.
-option-no-move = No legal moves
-option-no-move-loss = Loss
-option-no-move-draw = Draw
+option-no-move = If a side has no legal moves
+option-no-move-loss = It loses
+option-no-move-draw = It’s a draw
 
 ## Setting up a position
 
@@ -284,6 +283,14 @@ news-captured = You captured { $piece ->
 news-captured-open = A { side-inline } { piece-inline } was captured on { $square }.
 # $move: as in the list, e.g. Nf3
 news-own-move = You played { $move }.
+# An enemy piece that the reader has just begun to see. $piece, $square
+news-in-view = { $piece ->
+    [advisor] An advisor
+    [elephant] An elephant
+   *[other] A { piece-inline }
+} has come into view on { $square }.
+# Several of them. $squares: such as c6, e5
+news-in-view-several = Pieces have come into view on { $squares }.
 
 ## How a game ends: a result and a reason, each a text of its own
 
@@ -299,11 +306,11 @@ result-aborted = Aborted
 result-with-reason = { $result }. { $reason }
 aborted-reason = No first move was made, or the game went on for too long.
 win-checkmate = Checkmate.
-win-checkmate-by-you = You gave checkmate.
+win-checkmate-by-you = You checkmated your opponent.
 win-checkmate-you = You were checkmated.
-win-king-captured = The { royal } was taken.
-win-king-captured-by-you = You took the { royal }.
-win-king-captured-you = Your { royal } was taken.
+win-king-captured = The { royal } was captured.
+win-king-captured-by-you = You captured the { royal }.
+win-king-captured-you = Your { royal } was captured.
 # $color: who lost; -named: $player
 win-no-move = { side } had no moves left.
 win-no-move-named = { $player } had no moves left.
@@ -333,7 +340,7 @@ draw-no-move = No moves left.
 draw-sixty-moves = Sixty moves without a capture.
 # $move: the number of the move
 fog-lifted-note = The fog was lifted on move { $move }.
-fog-lowered-note = The fog was restored on move { $move }.
+fog-lowered-note = The fog came down on move { $move }.
 # $count: how often
 takebacks-note = { $count ->
     [one] { $count } takeback.
@@ -350,9 +357,16 @@ move-xiangqi = { $chinese ->
 }
 moves-heading = Moves
 moves-empty = No moves yet.
-# For those who listen, where the list shows a question mark.
+# For those who listen, where the list shows ≈ or ≈+.
 moves-hidden = hidden move
+moves-hidden-check = hidden move, check
 moves-lost = your piece on { $square } was captured
+# The explanations of signs on the board and in the list of moves, beside the pointer.
+tip-hidden = A move that you didn’t see
+tip-lost-on = Your piece on { $square } was captured, and you didn’t see by what
+tip-lost = Your piece here was captured, and you didn’t see by what
+tip-sighted = This piece has just come into view
+tip-blocked = Something here blocks one of your pieces; you don’t see what it is
 captured-heading = Captured
 # $points: in pawns, at least 1
 material-ahead = +{ $points }
@@ -379,6 +393,7 @@ button-go-on = Continue
 button-new-game = New game
 button-lift-fog = Lift fog
 button-lower-fog = Restore fog
+button-bring-fog = Play in fog
 button-menu = Menu
 button-back = Back
 button-yes = Yes
@@ -389,8 +404,12 @@ button-no = No
 pause-heading = Paused
 pause-resume = Resume
 pause-heading-over = Game over
+# A quiet line below the heading: whether the game would be found again.
+pause-kept = Saved on this device.
+pause-kept-online = Kept on the server.
+pause-not-kept = Not saved: it can’t be resumed later.
 pause-back-to-board = Back to the board
-pause-zen = Only the board
+pause-zen = Board only
 pause-settings = Settings
 pause-rules = Rules
 pause-new-game = New game
@@ -430,12 +449,12 @@ lesson-lose-task = Jump to e5 with your knight. As far as you can see, nothing a
 lesson-lose-again = This time, go with the knight from f3 to e5.
 lesson-lose-done = Your knight is gone. The cross shows where it was captured. You aren’t told by what, as none of your pieces sees e5. You can only guess.
 lesson-check = Nobody warns your king
-lesson-check-task = Your rook sees the queen on e5, and she attacks your king along the e-file. In Dark chess nobody says “check”. Save your king.
-lesson-check-again = The queen captured your king, and nobody had warned you. Capture her with the rook, or move the king off the e-file.
-lesson-check-done = Your king is safe. Dark chess never announces check, so keep looking. The variant Fog of war does, and there you must answer it.
+lesson-check-task = Your rook sees the queen on e5, and it attacks your king along the e-file. In Fog of war nobody says “check”. Save your king.
+lesson-check-again = The queen captured your king, and nobody had warned you. Capture it with the rook, or move the king off the e-file.
+lesson-check-done = Your king is safe. Fog of war never announces check, so keep looking. The variant Fog with check does, and there you must answer it.
 lesson-take = Capture the king
-lesson-take-task = Dark chess has no checkmate: capture the king, and you win. Your rook could take the queen on a1. Is there anything better?
-lesson-take-again = The king is worth more than anything else. Your rook on d1 can capture him on d8.
+lesson-take-task = Fog of war has no checkmate: capture the king, and you win. Your rook could take the queen on a1. Is there anything better?
+lesson-take-again = The king is worth more than anything else. Your rook on d1 can capture it on d8.
 lesson-take-done = The king is gone, so you win at once. When the game is over, the fog lifts and both players see everything.
 lesson-curtain = Two players, one screen
 lesson-curtain-task = When two players share a screen, a curtain hides the board between turns. Make any move, then let the other player open the curtain.
@@ -465,6 +484,11 @@ rules-vision-blocked = A question mark in the fog means that something there blo
 }. You aren’t told what it is.
 rules-vision-loss = When you lose a piece, you learn which one and where. You learn what captured it only if you see that square.
 rules-vision-end = After the game, everything is revealed.
+rules-signs = Signs
+# Also explains these signs in the line of moves.
+rules-signs-moves = ≈ is a move that you didn’t see. ×h2 says that your piece on h2 was captured, and you didn’t see by what.
+rules-signs-lost = A cross on a square in the fog: your piece there has just been captured.
+rules-signs-sighted = Triangles around a piece: it has just come into view.
 rules-moves = Special moves
 rules-moves-promotion = A pawn that reaches the last rank becomes a queen, rook, bishop or knight.
 rules-moves-promotion-fog = A pawn that reaches the last rank becomes a queen, rook, bishop or knight. Your opponent isn’t told.
@@ -477,8 +501,8 @@ rules-moves-horse = A piece right beside a horse stops it in that direction. An 
 rules-moves-cannon = A cannon moves like a chariot. To capture, it jumps over exactly one piece, the screen.
 rules-moves-soldier = A soldier moves ahead, and beyond the river also sideways. It never promotes.
 rules-draws = Draws
-rules-draws-claim = Threefold repetition, or fifty moves by each side without a capture or a pawn move, lets you claim a draw. Fivefold repetition or seventy-five moves end the game by themselves.
-rules-draws-fog = Threefold repetition, or fifty moves by each side without a capture or a pawn move, ends the game by itself: nobody can count what they don’t see.
+rules-draws-claim = Threefold repetition, or fifty moves by each side without a capture or a pawn move, lets you claim a draw. Fivefold repetition or seventy-five moves end the game automatically.
+rules-draws-fog = Threefold repetition, or fifty moves by each side without a capture or a pawn move, ends the game automatically, because players can’t count moves they don’t see.
 rules-draws-stalemate = Stalemate: the side to move has no legal move and isn’t in check.
 rules-draws-material = Neither side has the pieces to checkmate.
 rules-draws-no-material = A game is never drawn for lack of pieces.
@@ -510,24 +534,24 @@ settings-auto-queen = Always promote to queen
 settings-auto-queen-hint = When off, you choose each time.
 settings-confirm-moves = Confirm moves
 settings-confirm-moves-hint = Each move waits until you confirm it.
-settings-one-tap-moves = Move with one tap
-settings-one-tap-moves-hint = A tap on a square moves the only piece that can go there.
+settings-one-tap-moves = Move with one click
+settings-one-tap-moves-hint = Click or tap a square to move the only piece that can go there.
 settings-vibration = Vibration
-settings-vibration-hint = A phone vibrates with the sounds.
+settings-vibration-hint = Along with sounds, on phones only.
 settings-board-turning = Flip the board each turn
 settings-board-turning-hint = In fog games it always flips.
 settings-clock-starts-at-once = Start the clock right away
-settings-clock-starts-at-once-hint = When off, it starts once you see the board, or after 3 seconds.
+settings-clock-starts-at-once-hint = Otherwise it starts when you see the board, or after 3 seconds.
 settings-memory = Show last seen pieces
 settings-memory-hint = Enemy pieces stay where you last saw them, dimmed.
-settings-hindsight = Show possible positions in replay
-settings-hindsight-hint = After a fog game, each side’s view shows where the strongest enemy pieces might have been.
+settings-hindsight = Show where hidden pieces could have been
+settings-hindsight-hint = In the replay of a fog game, each side’s view shows where the strongest enemy pieces might have stood.
 settings-theme = Theme
 settings-theme-hint = Pieces, board, fog and colours.
 # Read out for the button that leads to the themes.
 settings-theme-spoken = Theme: { $theme }. Change theme
 settings-lettering = Xiangqi pieces
-settings-lettering-hint = The signs on the discs.
+settings-lettering-hint = The symbols on the pieces.
 lettering-traditional = Traditional
 lettering-simplified = Simplified
 lettering-pictures = Pictures
@@ -537,6 +561,14 @@ settings-language-system = System language
 ## Themes
 
 themes-heading = Themes
+# The name of a theme. $theme: the folder of one of the game’s own, such as paper, or nothing; $title: from theme.ron, in English
+theme-title = { $theme ->
+    [base] Lantern
+    [contrast] Beacon
+    [paper] Paper and ink
+    [tournament] Tournament
+   *[other] { $title }
+}
 # Below a theme's title.
 themes-author = by { $author }
 # Read out for a theme; $author is themes-author.
@@ -544,9 +576,10 @@ themes-spoken = { $title }, { $author }
 # The pieces and the board can be those of another theme than the chosen one. Headings.
 themes-pieces = Pieces
 themes-board = Board
+themes-sounds = Sounds
 # In the place of another theme’s title: those of the chosen theme.
-themes-own-part = As in the theme
-# Read out for a choice; $part is themes-pieces or themes-board.
+themes-own-part = Theme default
+# Read out for a choice; $part is themes-pieces, themes-board or themes-sounds.
 themes-part-spoken = { $part }: { $theme }
 # Chooses the zip of a theme.
 themes-add = Add a theme…
@@ -588,16 +621,16 @@ offer-redo-withdrawn = Redo request withdrawn.
 offer-lift-fog-ask = { side } asks to lift the fog for both sides.
 offer-lift-fog-ask-named = { $player } asks to lift the fog for both sides.
 offer-lift-fog-sent = You asked to lift the fog.
-offer-lift-fog-accepted = The fog is lifted. The result will say so.
+offer-lift-fog-accepted = Fog lifted. This will be noted in the result.
 offer-lift-fog-declined = The fog stays.
 offer-lift-fog-withdrawn = Request to lift the fog withdrawn.
 # $color
-offer-lower-fog-ask = { side } asks to restore the fog.
-offer-lower-fog-ask-named = { $player } asks to restore the fog.
-offer-lower-fog-sent = You asked to restore the fog.
-offer-lower-fog-accepted = The fog is back.
-offer-lower-fog-declined = The fog stays lifted.
-offer-lower-fog-withdrawn = Request to restore the fog withdrawn.
+offer-lower-fog-ask = { side } asks to play in fog.
+offer-lower-fog-ask-named = { $player } asks to play in fog.
+offer-lower-fog-sent = You asked to play in fog.
+offer-lower-fog-accepted = The game goes on in fog.
+offer-lower-fog-declined = The board stays open.
+offer-lower-fog-withdrawn = Request to play in fog withdrawn.
 
 ## Refusals: nothing has changed, and this is why. They tell nothing of hidden squares
 
@@ -620,7 +653,7 @@ refusal-already-offered = { $offer ->
     [takeback] You’ve already requested a takeback. Wait for the answer, or withdraw the request.
     [redo] You’ve already asked to redo the move. Wait for the answer, or withdraw the request.
     [lift-fog] You’ve already asked to lift the fog. Wait for the answer, or withdraw the request.
-   *[lower-fog] You’ve already asked to restore the fog. Wait for the answer, or withdraw the request.
+   *[lower-fog] You’ve already asked to play in fog. Wait for the answer, or withdraw the request.
 }
 # $offer: it was declined or withdrawn since the player's last move
 refusal-offered-too-soon = { $offer ->
@@ -628,7 +661,7 @@ refusal-offered-too-soon = { $offer ->
     [takeback] You’ve just requested a takeback. Make a move before you ask again.
     [redo] You’ve just asked to redo a move. Make a move before you ask again.
     [lift-fog] You’ve just asked to lift the fog. Make a move before you ask again.
-   *[lower-fog] You’ve just asked to restore the fog. Make a move before you ask again.
+   *[lower-fog] You’ve just asked to play in fog. Make a move before you ask again.
 }
 # $offer
 refusal-nothing-offered = { $offer ->
@@ -636,7 +669,7 @@ refusal-nothing-offered = { $offer ->
     [takeback] There’s no takeback request to answer.
     [redo] There’s no request to redo a move.
     [lift-fog] There’s no request to lift the fog.
-   *[lower-fog] There’s no request to restore the fog.
+   *[lower-fog] There’s no request to play in fog.
 }
 refusal-nothing-to-claim = You can’t claim a draw: that takes threefold repetition, or fifty moves without a capture or a pawn move. You can offer one.
 # The same in a game with fog, where it tells nothing of the count.
@@ -676,8 +709,8 @@ curtain-clock-runs = Your clock is running
 # When the game begins and nobody has moved yet.
 curtain-first = Make sure your opponent isn’t looking.
 # Behind the curtain, when a player is asked about an offer. $color: who answers
-curtain-answer = { side } to answer
-curtain-answer-named = { $player } to answer
+curtain-answer = { side }, please answer
+curtain-answer-named = { $player }, please answer
 
 ## Confirmations
 
@@ -688,13 +721,13 @@ confirm-resign-line-you = The computer will win the game.
 confirm-resign-yes = Resign
 # Against a computer, which agrees to it at once.
 confirm-lift-fog-title = Lift the fog?
-confirm-lift-fog-line = You will see all pieces for the rest of the game, and the result will say so.
+confirm-lift-fog-line = You will see all pieces for the rest of the game. This will be noted in the result.
 confirm-lift-fog-yes = Lift fog
 confirm-lift-fog-no = Keep the fog
 confirm-new-game-title = Start a new game?
 confirm-new-game-yes = New game
 confirm-leave-title = Leave the game?
-confirm-leave-kept = Your game is saved. You can resume it from the main menu.
+confirm-leave-kept = Your game is saved. You can resume it later.
 confirm-leave-lost = Your game couldn’t be saved and will be lost.
 confirm-leave-writing = Your game is being saved.
 confirm-leave-yes = Leave
@@ -707,11 +740,8 @@ confirm-keep-playing = Keep playing
 ## The end of a game, and the replay
 
 end-rematch = Rematch
-end-another-level = Another level
-end-review = Review
+end-another-level = New opponent
 end-new-game = New game
-# Short: starts a new game from the position in the replay.
-end-play-on = Play on
 replay-play-on = Play on from here
 replay-white = White’s view
 replay-red = Red’s view
@@ -738,6 +768,8 @@ replay-last = Last position
 # $ply, $total: half-moves
 replay-position = { $ply } of { $total }
 replay-start = Start
+# The caption of the chart of a finished game, beside it: short.
+think-chart-caption = Time per move
 # $past: the move that led to an earlier board, as in look-back-move, or look-back-start
 # $now: the side to move now
 look-back = Looking back: { $past } { $now }
@@ -799,7 +831,7 @@ games-details = { $state } · { $time } · { $date }
 games-button-spoken = { $button }: { $game }, { $details }
 games-on-board = On the board now
 games-unfinished = In progress
-# $game: as in “Dark chess”, $time: as in “5+3”
+# $game: as in “Fog of war”, $time: as in “5+3”
 games-kind = { $game } · { $time }
 # $count
 games-moves = { $count ->
@@ -890,19 +922,18 @@ confirm-adopt-yes = Open
 
 statistics-none = No game has been played to its end yet.
 statistics-elsewhere = Players online
-statistics-here = At this screen
 # $played, $won, $drawn, $lost: games; $streak: the most games won in a row
 statistics-results = { $played } played · { $won } won · { $drawn } drawn · { $lost } lost · longest{ "\u00A0" }streak{ "\u00A0" }{ $streak }
 statistics-played = { $played } played
 # $count: games that ended so. $board
-statistics-checkmate = checkmate { $count }
-statistics-king-captured = { royal } taken { $count }
-statistics-no-move = no moves left { $count }
-statistics-perpetual-check = perpetual check { $count }
-statistics-flag = time { $count }
-statistics-resignation = resignation { $count }
-statistics-abandonment = left { $count }
-statistics-draw = draw { $count }
+statistics-checkmate = { $count } by checkmate
+statistics-king-captured = { $count } by { royal } capture
+statistics-no-move = { $count } with no moves left
+statistics-perpetual-check = { $count } by perpetual check
+statistics-flag = { $count } on time
+statistics-resignation = { $count } by resignation
+statistics-abandonment = { $count } abandoned
+statistics-draw = { $count } drawn
 
 ## Games out and in
 
@@ -971,7 +1002,7 @@ import-fault-move = move { $move }: { $fault }
 # $piece
 move-fault-no-piece = no { piece-inline } can go there
 move-fault-not-available = this move isn’t legal there
-move-fault-unreadable = “{ $text }” isn’t a move; write it like { $board ->
+move-fault-unreadable = this isn’t a move; write it like { $board ->
     [xiangqi] C2=5, H8+7, P3+1 or h3e3
    *[chess] e4, Nf3, exd5, O-O, e8=Q or e2e4
 }
@@ -1200,8 +1231,8 @@ error-theme = Couldn’t read the theme { $file }: { $reason }. The base theme i
 error-files-away = There’s no connection, so some pictures and sounds are missing.
 error-theme-away = Couldn’t load the theme { $title }: there’s no connection. The theme hasn’t changed.
 error-manifest = { $count ->
-    [one] In { $file } this is ignored, and the parent theme is used:
-   *[other] In { $file } { $count } things are ignored, and the parent theme is used. The first:
+    [one] Ignored in { $file }:
+   *[other] { $count } things ignored in { $file }. The first:
 } { $reason }
 # A theme could not be added to the player's own. $reason: one of the texts theme-fault-… or store-…
 error-theme-add = Couldn’t add the theme { $file }: { $reason }.
@@ -1246,6 +1277,8 @@ link-unknown-theme = There’s no theme “{ $name }”.
 link-unknown-opponent = There’s no opponent “{ $name }”. Available: { $known }.
 # $known: `white`, `black` and `lot`
 link-unknown-side = There’s no side “{ $name }”. Available: { $known }.
+# A misspelt parameter. $name: as it is written, $meant: the one that is like it
+link-unknown-word = This link has the word “{ $name }”, which means nothing here. Was “{ $meant }” meant?
 link-no-computer = This variant has no turns, so the computer can’t play it.
 error-dismiss = Dismiss
 
@@ -1443,7 +1476,7 @@ title-online = Play online
 online-heading = Play online
 online-name = Your name
 online-server = Server address
-online-no-address = Enter the address of a game server, or open a link to a game.
+online-no-address = To play online, ask a friend for a game link, or whoever runs a game server for its address.
 online-no-server-page = No game server answers here. You can play everything else as always.
 online-no-server = No server answers at this address. Trying again…
 online-untrusted = This computer doesn’t trust the server’s certificate. Check the address, or ask whoever runs the server.
@@ -1463,6 +1496,7 @@ online-join = Join by link
 online-link-refused = This link can’t be opened: { $reason }.
 invite-fault-address = a link to a game begins with http:// or https://
 invite-fault-game = it names no game, so copy the whole link
+invite-fault-number = the number of the game in it is damaged, so copy the whole link
 invite-fault-key = its end is missing or damaged, so copy the whole link
 online-connecting = Connecting…
 online-connecting-again = The server doesn’t answer. Trying again…
@@ -1487,10 +1521,17 @@ online-fault-too-much-today = Too much was saved there from here today. Try agai
 ## Playing online: during the game
 
 online-lost = Connection lost. Trying again…
+# The same while a move of the player is on its way.
+online-lost-sending = Connection lost. Your move goes out as soon as it is back.
 online-back = Connected again.
 online-sending = Sending your move…
+online-still-sending = Your last move is still on its way. Wait until it has arrived.
 online-not-saved = Your move isn’t saved yet. The clocks wait.
 online-late = That came too late: the game had already changed.
+# To who opens the link for a friend in the browser that has the other seat already.
+online-other-seat = This link is for the other player: you already have a seat in that game on this device. Send it to a friend, or play both sides here.
+online-other-seat-take = Play the other side too
+online-other-seat-own = Back to my side
 online-waiting = Waiting for the other player…
 # $white, $black: the players; $plies: the moves of both sides together
 online-watching = { $white } – { $black }, ply { $plies }
@@ -1498,8 +1539,8 @@ online-watching-fog = The board is hidden from spectators while the game runs.
 # $time: m:ss until the game is called off
 online-first-move-you = Make your first move within { $time }.
 # $color; -named: $player
-online-first-move = { side } has { $time } for the first move.
-online-first-move-named = { $player } has { $time } for the first move.
+online-first-move = { side } has { $time } left to make the first move.
+online-first-move-named = { $player } has { $time } left to make the first move.
 online-gone = { side } is gone.
 online-gone-named = { $player } is gone.
 # $time: m:ss
@@ -1524,8 +1565,8 @@ online-bye-too-slow = The connection is too slow for the server’s news. It com
 online-bye-silent = The server heard nothing from here for too long. The game goes on in a moment.
 online-bye-full = The server is full. Try again later.
 online-bye-damaged = The server can no longer read this game. Tell whoever runs the server.
-button-greet = Greet
-greet-heading = Say something
+button-greet = Chat
+greet-heading = Quick chat
 greet-mute = Mute the other player
 greet-mute-hint = What they say isn’t shown.
 # $greeting

@@ -145,25 +145,24 @@ board-chess = Шахматы
 board-xiangqi = Сянци
 new-game-board = Доска: { $name }
 new-game-start = Начать
-preset-fog-check-title = Туман войны
+preset-fog-title = Туман войны
+preset-fog-line = О шахе не предупреждают. Цель — взять короля.
+preset-fog-check-title = Туман с шахом
 preset-fog-check-line = О шахе предупреждают. Цель — мат.
-preset-fog-title = Тёмные шахматы
-preset-fog-line = «Fog of War» на chess.com: о шахе не предупреждают. Цель — взять короля.
 preset-chess-title = Шахматы
 preset-chess-line = Обычные шахматы. Видна вся доска.
 preset-crazy-knights-title = Песочница
 preset-crazy-knights-line = Без очереди и без победителя. Ходите любой фигурой сколько угодно.
-preset-fog-check-xiangqi-title = Сянци в тумане
-preset-fog-check-xiangqi-line = О шахе предупреждают. Цель — мат.
-preset-fog-xiangqi-title = Тёмное сянци
+preset-fog-xiangqi-title = Сянци в тумане
 preset-fog-xiangqi-line = О шахе не предупреждают. Цель — взять генерала.
+preset-fog-check-xiangqi-title = Сянци в тумане с шахом
+preset-fog-check-xiangqi-line = О шахе предупреждают. Цель — мат.
 preset-xiangqi-title = Сянци
 preset-xiangqi-line = Видна вся доска. Вечный шах проигрывает, вечное преследование — ничья.
 preset-sandbox-xiangqi-title = Песочница сянци
 preset-sandbox-xiangqi-line = Без очереди и без победителя. Ходите любой фигурой сколько угодно.
 goal-checkmate = до мата
 goal-capture-king = до взятия { royal-whom }
-goal-sandbox = без цели
 new-game-against = Соперник
 # Двое играют за одним экраном.
 new-game-person = Друг рядом
@@ -173,7 +172,7 @@ new-game-by-lot = Случайный
 # Уровни компьютера, от слабейшего: их названия и строка о каждом. Ни один не видит больше, чем
 # увидел бы игрок.
 level-person-line = Двое играют за одним экраном. В тумане доска между ходами скрыта.
-level-watch-line = Два компьютера играют друг с другом, а вы смотрите и видите всё.
+level-watch-line = Два компьютера играют друг с другом, а вы смотрите на всю доску или глазами любой из сторон.
 level-novice = Новобранец
 level-novice-line = Ходит наугад, но короля, если увидит, возьмёт.
 level-scout = Разведчик
@@ -183,7 +182,7 @@ level-ranger-line = Догадывается, где могут стоять в�
 level-marshal = Маршал
 level-marshal-line = Считает глубоко и учитывает, чего не может знать каждая из сторон.
 level-grandmaster = Гроссмейстер
-level-grandmaster-line = Тот же Маршал, но думает столько, сколько нужно.
+level-grandmaster-line = Как Маршал, но думает дольше.
 # Для чтения с экрана, когда играют два компьютера. $color, $level
 new-game-level-of = { side }: { $level }
 new-game-players = Игроки
@@ -324,6 +323,22 @@ news-captured-open = На { $square } { $piece ->
    *[other] взят
 } { piece-colored }.
 news-own-move = Вы сыграли { $move }.
+news-in-view = { $piece ->
+    [pawn] На { $square } показалась пешка.
+    [knight] На { $square } показался конь.
+    [bishop] На { $square } показался слон.
+    [rook] На { $square } показалась ладья.
+    [queen] На { $square } показался ферзь.
+    [soldier] На { $square } показался солдат.
+    [advisor] На { $square } показался советник.
+    [elephant] На { $square } показался слон.
+    [horse] На { $square } показался конь.
+    [cannon] На { $square } показалась пушка.
+    [chariot] На { $square } показалась колесница.
+    [general] На { $square } показался генерал.
+   *[king] На { $square } показался король.
+}
+news-in-view-several = Показались фигуры на { $squares }.
 
 ## Чем кончилась партия: итог и причина — два отдельных текста
 
@@ -371,7 +386,7 @@ draw-flag-without-mating-material = Время вышло, но другая с�
 draw-no-move = Ходов не осталось.
 draw-sixty-moves = Шестьдесят ходов без взятий.
 fog-lifted-note = Туман убран на { $move }-м ходу.
-fog-lowered-note = Туман возвращён на { $move }-м ходу.
+fog-lowered-note = Туман опустился на { $move }-м ходу.
 takebacks-note = { $count ->
     [one] { $count } возврат хода.
     [few] { $count } возврата хода.
@@ -388,7 +403,14 @@ move-xiangqi = { $chinese ->
 moves-heading = Ходы
 moves-empty = Ходов пока нет.
 moves-hidden = скрытый ход
+moves-hidden-check = скрытый ход, шах
 moves-lost = ваша фигура на { $square } взята
+# Пояснения знаков на доске и в списке ходов, рядом с указателем.
+tip-hidden = Ход, которого вы не видели
+tip-lost-on = Ваша фигура на { $square } взята, а чем — вы не видели
+tip-lost = Ваша фигура здесь взята, а чем — вы не видели
+tip-sighted = Эта фигура только что вышла из тумана
+tip-blocked = Здесь что-то преграждает путь вашей фигуре; что — не видно
 captured-heading = Взятые фигуры
 material-ahead = +{ $points }
 material-known = известно: +{ $points }
@@ -414,6 +436,7 @@ button-go-on = Дальше
 button-new-game = Новая партия
 button-lift-fog = Убрать туман
 button-lower-fog = Вернуть туман
+button-bring-fog = Играть в тумане
 button-menu = Меню
 button-back = Назад
 button-yes = Да
@@ -424,6 +447,10 @@ button-no = Нет
 pause-heading = Пауза
 pause-resume = Продолжить
 pause-heading-over = Партия окончена
+# A quiet line below the heading: whether the game would be found again.
+pause-kept = Сохранена на этом устройстве.
+pause-kept-online = Хранится на сервере.
+pause-not-kept = Не сохранена: продолжить её потом не получится.
 pause-back-to-board = Вернуться к доске
 pause-zen = Только доска
 pause-settings = Настройки
@@ -462,11 +489,11 @@ lesson-lose-task = Пойдите конём на e5. Насколько вы в
 lesson-lose-again = На этот раз пойдите конём с f3 на e5.
 lesson-lose-done = Коня больше нет. Крест показывает, где его взяли. Чем — неизвестно: ни одна ваша фигура не видит e5. Остаётся гадать.
 lesson-check = Короля не предупреждают
-lesson-check-task = Ваша ладья видит ферзя на e5, а он по вертикали e бьёт вашего короля. В тёмных шахматах никто не скажет «шах». Спасите короля.
+lesson-check-task = Ваша ладья видит ферзя на e5, а он по вертикали e бьёт вашего короля. В «Тумане войны» никто не скажет «шах». Спасите короля.
 lesson-check-again = Ферзь взял короля, и никто не предупредил. Возьмите ферзя ладьёй или уведите короля с вертикали e.
-lesson-check-done = Король в безопасности. В тёмных шахматах шах не объявляют, так что будьте начеку. В «Тумане войны» объявляют, и от него надо защититься.
+lesson-check-done = Король в безопасности. В «Тумане войны» шах не объявляют, так что будьте начеку. В «Тумане с шахом» объявляют, и от него надо защититься.
 lesson-take = Взятие короля
-lesson-take-task = В тёмных шахматах мата нет: кто взял короля, тот выиграл. Ладья может взять ферзя на a1. А нет ли чего получше?
+lesson-take-task = В «Тумане войны» мата нет: кто взял короля, тот выиграл. Ладья может взять ферзя на a1. А нет ли чего получше?
 lesson-take-again = Король дороже всего. Ладья с d1 может взять его на d8.
 lesson-take-done = Короля нет, и вы сразу выиграли. Когда партия кончается, туман уходит и оба игрока видят всё.
 lesson-curtain = Двое за одним экраном
@@ -496,6 +523,11 @@ rules-vision-blocked = Знак вопроса в тумане значит: т�
 }. Что именно, неизвестно.
 rules-vision-loss = Если у вас взяли фигуру, вы узнаёте, какую и где. Чем взяли, видно, только если видно это поле.
 rules-vision-end = После партии открывается всё.
+rules-signs = Знаки
+# Этим же объясняются знаки в строке ходов.
+rules-signs-moves = ≈ — ход, которого вы не видели. ×h2 — ваша фигура на h2 взята, а чем — вы не видели.
+rules-signs-lost = Крестик на поле в тумане: вашу фигуру там только что взяли.
+rules-signs-sighted = Треугольники вокруг фигуры: она только что вышла из тумана.
 rules-moves = Особые ходы
 rules-moves-promotion = Пешка на последней горизонтали превращается в ферзя, ладью, слона или коня.
 rules-moves-promotion-fog = Пешка на последней горизонтали превращается в ферзя, ладью, слона или коня. Сопернику об этом не сообщают.
@@ -508,8 +540,8 @@ rules-moves-horse = Фигура вплотную к коню не пускае�
 rules-moves-cannon = Пушка ходит как колесница, а берёт, перепрыгнув ровно через одну фигуру — лафет.
 rules-moves-soldier = Солдат ходит вперёд, а за рекой и вбок. Он не превращается.
 rules-draws = Ничья
-rules-draws-claim = При троекратном повторении позиции или после 50 ходов каждой стороны без взятий и ходов пешек можно потребовать ничью. Пятикратное повторение или 75 таких ходов завершают партию сами.
-rules-draws-fog = Троекратное повторение позиции или 50 ходов каждой стороны без взятий и ходов пешек сами завершают партию: никто не может сосчитать то, чего не видит.
+rules-draws-claim = При троекратном повторении позиции или после 50 ходов каждой стороны без взятий и ходов пешек можно потребовать ничью. Пятикратное повторение или 75 таких ходов завершают партию автоматически.
+rules-draws-fog = Троекратное повторение позиции или 50 ходов каждой стороны без взятий и ходов пешек завершают партию автоматически: ходы, которых не видно, не сосчитать.
 rules-draws-stalemate = Пат: ходов нет, но и шаха нет.
 rules-draws-material = Ни у кого не хватает фигур для мата.
 rules-draws-no-material = Из-за нехватки фигур ничьей не бывает.
@@ -540,18 +572,18 @@ settings-auto-queen = Всегда превращать в ферзя
 settings-auto-queen-hint = Если выключено, вы выбираете сами.
 settings-confirm-moves = Подтверждать ходы
 settings-confirm-moves-hint = Ход делается только после подтверждения.
-settings-one-tap-moves = Ход одним касанием
-settings-one-tap-moves-hint = Касание поля ходит единственной фигурой, которая может туда пойти.
+settings-one-tap-moves = Ход одним нажатием
+settings-one-tap-moves-hint = Нажмите на поле, и туда пойдёт единственная фигура, которая может.
 settings-vibration = Вибрация
-settings-vibration-hint = Телефон вибрирует вместе со звуками.
+settings-vibration-hint = Вместе со звуками, только на телефоне.
 settings-board-turning = Поворачивать доску после хода
 settings-board-turning-hint = В тумане она поворачивается всегда.
 settings-clock-starts-at-once = Запускать часы сразу
-settings-clock-starts-at-once-hint = Если выключено, часы пойдут, когда откроется доска, или через 3 секунды.
+settings-clock-starts-at-once-hint = Иначе часы пойдут, когда откроется доска, или через 3 секунды.
 settings-memory = Показывать замеченные фигуры
 settings-memory-hint = Фигуры соперника бледнеют, но остаются там, где вы видели их в последний раз.
-settings-hindsight = Показывать возможные позиции
-settings-hindsight-hint = После партии в тумане показано, где, по сведениям каждой стороны, могли стоять сильнейшие фигуры соперника.
+settings-hindsight = Показывать, где могли быть скрытые фигуры
+settings-hindsight-hint = При просмотре партии в тумане видно, где, по сведениям каждой стороны, могли стоять сильнейшие фигуры соперника.
 settings-theme = Тема
 settings-theme-hint = Фигуры, доска, туман и цвета.
 # Для чтения с экрана: кнопка, которая ведёт к темам.
@@ -567,6 +599,13 @@ settings-language-system = Как в системе
 ## Темы
 
 themes-heading = Темы
+theme-title = { $theme ->
+    [base] Фонарь
+    [contrast] Маяк
+    [paper] Бумага и чернила
+    [tournament] Турнир
+   *[other] { $title }
+}
 # Под названием темы.
 themes-author = автор: { $author }
 # Для чтения с экрана; $author — это themes-author.
@@ -574,9 +613,10 @@ themes-spoken = { $title }, { $author }
 # Фигуры и доску можно взять из другой темы. Заголовки.
 themes-pieces = Фигуры
 themes-board = Доска
+themes-sounds = Звуки
 # На месте названия другой темы: как в выбранной теме.
 themes-own-part = Как в теме
-# Для чтения с экрана; $part — это themes-pieces или themes-board.
+# Для чтения с экрана; $part — это themes-pieces, themes-board или themes-sounds.
 themes-part-spoken = { $part }: { $theme }
 # Выбирает zip с темой.
 themes-add = Добавить тему…
@@ -616,12 +656,12 @@ offer-lift-fog-sent = Вы предложили убрать туман.
 offer-lift-fog-accepted = Туман убран. Это будет отмечено в итоге партии.
 offer-lift-fog-declined = Туман остаётся.
 offer-lift-fog-withdrawn = Предложение убрать туман отозвано.
-offer-lower-fog-ask = { side } предлагают вернуть туман.
-offer-lower-fog-ask-named = { $player } предлагает вернуть туман.
-offer-lower-fog-sent = Вы предложили вернуть туман.
-offer-lower-fog-accepted = Туман вернулся.
+offer-lower-fog-ask = { side } предлагают играть в тумане.
+offer-lower-fog-ask-named = { $player } предлагает играть в тумане.
+offer-lower-fog-sent = Вы предложили играть в тумане.
+offer-lower-fog-accepted = Игра продолжается в тумане.
 offer-lower-fog-declined = Доска остаётся открытой.
-offer-lower-fog-withdrawn = Предложение вернуть туман отозвано.
+offer-lower-fog-withdrawn = Предложение играть в тумане отозвано.
 
 ## Отказы: ничего не изменилось, и вот почему. О скрытых полях они не говорят ничего
 
@@ -641,21 +681,21 @@ refusal-already-offered = { $offer ->
     [takeback] Вы уже попросили вернуть ход. Дождитесь ответа или отзовите просьбу.
     [redo] Вы уже попросили повторить ход. Дождитесь ответа или отзовите просьбу.
     [lift-fog] Вы уже предложили убрать туман. Дождитесь ответа или отзовите предложение.
-   *[lower-fog] Вы уже предложили вернуть туман. Дождитесь ответа или отзовите предложение.
+   *[lower-fog] Вы уже предложили играть в тумане. Дождитесь ответа или отзовите предложение.
 }
 refusal-offered-too-soon = { $offer ->
     [draw] Вы только что предлагали ничью. Сделайте ход, прежде чем предложить снова.
     [takeback] Вы только что просили вернуть ход. Сделайте ход, прежде чем попросить снова.
     [redo] Вы только что просили повторить ход. Сделайте ход, прежде чем попросить снова.
     [lift-fog] Вы только что предлагали убрать туман. Сделайте ход, прежде чем предложить снова.
-   *[lower-fog] Вы только что предлагали вернуть туман. Сделайте ход, прежде чем предложить снова.
+   *[lower-fog] Вы только что предлагали играть в тумане. Сделайте ход, прежде чем предложить снова.
 }
 refusal-nothing-offered = { $offer ->
     [draw] Сейчас никто не предлагает ничью. Можете предложить её сами.
     [takeback] Сейчас никто не просит вернуть ход.
     [redo] Сейчас никто не просит повторить ход.
     [lift-fog] Сейчас никто не предлагает убрать туман.
-   *[lower-fog] Сейчас никто не предлагает вернуть туман.
+   *[lower-fog] Сейчас никто не предлагает играть в тумане.
 }
 refusal-nothing-to-claim = Требовать ничью рано: нужно троекратное повторение или 50 ходов без взятий и ходов пешек. Её можно предложить.
 refusal-nothing-to-claim-fog = Требовать ничью нельзя: в тумане такая ничья наступает автоматически. Её можно предложить.
@@ -701,7 +741,7 @@ confirm-lift-fog-no = Оставить
 confirm-new-game-title = Начать новую партию?
 confirm-new-game-yes = Новая партия
 confirm-leave-title = Выйти из партии?
-confirm-leave-kept = Партия сохранена: её можно продолжить из главного меню.
+confirm-leave-kept = Партия сохранена, к ней можно вернуться позже.
 confirm-leave-lost = Партию не удалось сохранить, она пропадёт.
 confirm-leave-writing = Партия сохраняется.
 confirm-leave-yes = Выйти
@@ -714,10 +754,8 @@ confirm-keep-playing = Играть дальше
 ## Конец партии и её просмотр
 
 end-rematch = Реванш
-end-another-level = Другой уровень
-end-review = Разбор
+end-another-level = Новый соперник
 end-new-game = Новая партия
-end-play-on = Доиграть
 replay-play-on = Играть отсюда
 replay-white = За белых
 replay-red = За красных
@@ -742,6 +780,7 @@ replay-next = Следующий ход
 replay-last = Последняя позиция
 replay-position = { $ply } из { $total }
 replay-start = Начало
+think-chart-caption = Время на ход
 # $past: the move that led to an earlier board, as in look-back-move, or look-back-start
 # $now: the side to move now
 look-back = Взгляд назад: { $past } { $now }
@@ -882,7 +921,6 @@ confirm-adopt-yes = Открыть
 
 statistics-none = Ни одна партия ещё не сыграна до конца.
 statistics-elsewhere = Соперники по сети
-statistics-here = За одним экраном
 # $played, $won, $drawn, $lost — партии; $streak — самая длинная серия побед
 statistics-results = Партий: { $played } · побед: { $won } · ничьих: { $drawn } · поражений: { $lost } · лучшая{ "\u00A0" }серия:{ "\u00A0" }{ $streak }
 statistics-played = Партий: { $played }
@@ -965,7 +1003,7 @@ move-fault-no-piece = { $piece ->
    *[king] король
 } не может туда пойти
 move-fault-not-available = такой ход здесь невозможен
-move-fault-unreadable = «{ $text }» — не ход; пишите { $board ->
+move-fault-unreadable = это не ход; пишите { $board ->
     [xiangqi] C2=5, H8+7, P3+1 или h3e3
    *[chess] e4, Nf3, exd5, O-O, e8=Q или e2e4
 }
@@ -1166,10 +1204,10 @@ error-theme = Не удалось прочитать тему { $file }: { $reas
 error-files-away = Нет связи, поэтому загружены не все картинки и звуки.
 error-theme-away = Не удалось загрузить тему «{ $title }»: нет связи. Тема осталась прежней.
 error-manifest = { $count ->
-    [one] В { $file } это пропущено, взято из родительской темы:
-    [few] В { $file } пропущены { $count } места, взято из родительской темы; первое:
-    [many] В { $file } пропущено { $count } мест, взято из родительской темы; первое:
-   *[other] В { $file } пропущено { $count } места, взято из родительской темы; первое:
+    [one] В { $file } пропущено { $count } место:
+    [few] В { $file } пропущены { $count } места, первое:
+    [many] В { $file } пропущено { $count } мест, первое:
+   *[other] В { $file } пропущено { $count } места, первое:
 } { $reason }
 # Тему не удалось добавить к своим.
 error-theme-add = Не удалось добавить тему { $file }: { $reason }.
@@ -1211,6 +1249,8 @@ link-unknown-game = Варианта «{ $name }» нет. Есть такие: 
 link-unknown-theme = Темы «{ $name }» нет.
 link-unknown-opponent = Соперника «{ $name }» нет. Есть такие: { $known }.
 link-unknown-side = Стороны «{ $name }» нет. Есть такие: { $known }.
+# A misspelt parameter. $name: as it is written, $meant: the one that is like it
+link-unknown-word = В этой ссылке есть слово «{ $name }», которое здесь ничего не значит. Может быть, «{ $meant }»?
 link-no-computer = В этом варианте нет очереди ходов, поэтому компьютер в него не играет.
 error-dismiss = Скрыть
 
@@ -1434,7 +1474,7 @@ title-online = Играть по сети
 online-heading = Игра по сети
 online-name = Ваше имя
 online-server = Адрес сервера
-online-no-address = Введите адрес игрового сервера или откройте ссылку на партию.
+online-no-address = Чтобы играть по сети, попросите у друга ссылку на партию или узнайте адрес игрового сервера у его владельца.
 online-no-server-page = Здесь нет игрового сервера. Всё остальное работает как обычно.
 online-no-server = По этому адресу сервер не отвечает. Пробуем снова…
 online-untrusted = Этот компьютер не доверяет сертификату сервера. Проверьте адрес или спросите того, кто держит сервер.
@@ -1454,6 +1494,7 @@ online-join = Войти по ссылке
 online-link-refused = Эту ссылку не удаётся открыть: { $reason }.
 invite-fault-address = ссылка на партию начинается с http:// или https://
 invite-fault-game = в ней нет партии, скопируйте ссылку целиком
+invite-fault-number = номер партии в ней повреждён, скопируйте ссылку целиком
 invite-fault-key = её конец утерян или повреждён, скопируйте ссылку целиком
 online-connecting = Соединяемся…
 online-connecting-again = Сервер не отвечает. Пробуем снова…
@@ -1478,10 +1519,17 @@ online-fault-too-much-today = Отсюда за сегодня сохранен�
 ## Playing online: during the game
 
 online-lost = Связь потеряна. Пробуем снова…
+# The same while a move of the player is on its way.
+online-lost-sending = Связь потеряна. Ваш ход уйдёт, как только она восстановится.
 online-back = Связь восстановлена.
 online-sending = Отправляем ваш ход…
+online-still-sending = Предыдущий ход ещё отправляется. Подождите, пока он дойдёт.
 online-not-saved = Ваш ход ещё не сохранён. Часы стоят.
 online-late = Слишком поздно: партия уже изменилась.
+# To who opens the link for a friend in the browser that has the other seat already.
+online-other-seat = Эта ссылка для соперника: на этом устройстве у вас уже есть место в той партии. Отправьте её другу или играйте здесь за обе стороны.
+online-other-seat-take = Играть и за другую сторону
+online-other-seat-own = Вернуться за свою сторону
 online-waiting = Ждём второго игрока…
 # $white, $black: the players; $plies: the moves of both sides together
 online-watching = { $white } — { $black }, полуход { $plies }
@@ -1515,8 +1563,8 @@ online-bye-too-slow = Связь слишком медленная: новост
 online-bye-silent = Сервер слишком долго ничего отсюда не слышал. Партия скоро продолжится.
 online-bye-full = Сервер переполнен. Попробуйте позже.
 online-bye-damaged = Сервер больше не может прочитать эту партию. Сообщите тому, кто содержит сервер.
-button-greet = Сказать
-greet-heading = Сказать сопернику
+button-greet = Чат
+greet-heading = Быстрый чат
 greet-mute = Не показывать слова соперника
 greet-mute-hint = То, что он говорит, не появляется на экране.
 # $greeting

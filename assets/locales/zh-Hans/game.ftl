@@ -104,25 +104,24 @@ board-chess = 国际象棋
 board-xiangqi = 象棋
 new-game-board = 棋盘：{ $name }
 new-game-start = 开始
-preset-fog-check-title = 战争迷雾
+preset-fog-title = 战争迷雾
+preset-fog-line = 不提示将军，吃掉王即获胜。
+preset-fog-check-title = 迷雾（提示将军）
 preset-fog-check-line = 将军会提示，将杀获胜。
-preset-fog-title = 黑暗国际象棋
-preset-fog-line = 即 chess.com 的“Fog of War”：不提示将军，吃掉王即获胜。
 preset-chess-title = 国际象棋
 preset-chess-line = 标准国际象棋，棋盘全部可见。
 preset-crazy-knights-title = 沙盒
 preset-crazy-knights-line = 不分先后，没有胜负：任何棋子都可以随意走。
-preset-fog-check-xiangqi-title = 迷雾象棋
-preset-fog-check-xiangqi-line = 将军会提示，将杀获胜。
-preset-fog-xiangqi-title = 黑暗象棋
+preset-fog-xiangqi-title = 迷雾象棋
 preset-fog-xiangqi-line = 不提示将军，吃掉将帅即获胜。
+preset-fog-check-xiangqi-title = 迷雾象棋（提示将军）
+preset-fog-check-xiangqi-line = 将军会提示，将杀获胜。
 preset-xiangqi-title = 中国象棋
 preset-xiangqi-line = 棋盘全部可见。长将判负，长捉作和。
 preset-sandbox-xiangqi-title = 象棋沙盒
 preset-sandbox-xiangqi-line = 不分先后，没有胜负：任何棋子都可以随意走。
 goal-checkmate = 将杀
 goal-capture-king = 吃{ royal }
-goal-sandbox = 无胜负
 new-game-against = 对手
 # 两人在同一屏幕上对弈。
 new-game-person = 同屏好友
@@ -131,7 +130,7 @@ new-game-side = 执子颜色
 new-game-by-lot = 随机
 # 电脑的等级，由弱到强：名称与一行说明。它们看到的都不比棋手多。
 level-person-line = 两人同屏对弈；迷雾对局中，换人时会遮住棋盘。
-level-watch-line = 电脑与电脑对弈，你在一旁观看，双方棋子一览无余。
+level-watch-line = 电脑与电脑对弈，你可以看完整棋盘，或从任一方的视角观看。
 level-novice = 新兵
 level-novice-line = 随机走子，但看见王就会吃。
 level-scout = 斥候
@@ -141,7 +140,7 @@ level-ranger-line = 推测你的棋子可能在哪里，并往前算几步。
 level-marshal = 元帅
 level-marshal-line = 计算深远，并考虑双方各自看不见的棋子。
 level-grandmaster = 特级大师
-level-grandmaster-line = 思考时间充足的元帅。
+level-grandmaster-line = 和元帅一样，但思考时间更长。
 # 读屏用：两个电脑对弈时。$color, $level
 new-game-level-of = { side }：{ $level }
 new-game-players = 棋手
@@ -234,6 +233,8 @@ news-captured-open = { $color ->
    *[black] { $square } 的黑{ piece-inline }被吃掉。
 }
 news-own-move = 你走了 { $move }。
+news-in-view = { $square } 出现了对方的{ piece-inline }。
+news-in-view-several = { $squares } 出现了对方的棋子。
 
 ## 对局结果：结果与原因各是一句
 
@@ -278,7 +279,7 @@ draw-flag-without-mating-material = 一方超时，但另一方已无法将死�
 draw-no-move = 无子可动。
 draw-sixty-moves = 六十回合无吃子。
 fog-lifted-note = 第 { $move } 回合驱散了迷雾。
-fog-lowered-note = 第 { $move } 回合恢复了迷雾。
+fog-lowered-note = 第 { $move } 回合降下迷雾。
 takebacks-note = 悔棋 { $count } 次。
 
 ## 棋盘、着法、被吃的棋子
@@ -290,7 +291,14 @@ move-xiangqi = { $wxf ->
 moves-heading = 着法
 moves-empty = 尚未走棋。
 moves-hidden = 看不见的着法
+moves-hidden-check = 看不见的着法，将军
 moves-lost = 你在 { $square } 的棋子被吃掉了
+# 棋盘和着法列表中记号的解释，显示在指针旁。
+tip-hidden = 你看不见的着法
+tip-lost-on = 你在 { $square } 的棋子被吃掉了，但看不见是被什么吃的
+tip-lost = 你在这里的棋子被吃掉了，但看不见是被什么吃的
+tip-sighted = 这个棋子刚进入视野
+tip-blocked = 这里有东西挡住了你的棋子，但看不见是什么
 captured-heading = 被吃的棋子
 material-ahead = +{ $points }
 material-known = 已知 +{ $points }
@@ -316,6 +324,7 @@ button-go-on = 继续
 button-new-game = 新对局
 button-lift-fog = 驱散迷雾
 button-lower-fog = 恢复迷雾
+button-bring-fog = 进入迷雾
 button-menu = 菜单
 button-back = 返回
 button-yes = 是
@@ -326,6 +335,10 @@ button-no = 否
 pause-heading = 已暂停
 pause-resume = 继续
 pause-heading-over = 对局结束
+# A quiet line below the heading: whether the game would be found again.
+pause-kept = 已保存在这台设备上。
+pause-kept-online = 保存在服务器上。
+pause-not-kept = 未保存：之后无法继续。
 pause-back-to-board = 返回棋盘
 pause-zen = 只看棋盘
 pause-settings = 设置
@@ -364,11 +377,11 @@ lesson-lose-task = 把马跳到 e5。就你所见，没有棋子攻击那个格�
 lesson-lose-again = 这次请把马从 f3 走到 e5。
 lesson-lose-done = 马没了。叉号标出它在哪里被吃。是被什么吃的，不会告诉你，因为你没有棋子能看见 e5，只能猜。
 lesson-check = 没有人提醒你的王
-lesson-check-task = 你的车看见了 e5 的后，它正沿 e 线攻击你的王。黑暗国际象棋里没有人喊“将军”。救你的王吧。
+lesson-check-task = 你的车看见了 e5 的后，它正沿 e 线攻击你的王。“战争迷雾”里没有人喊“将军”。救你的王吧。
 lesson-check-again = 后吃掉了你的王，事先没有人提醒。用车吃掉后，或者让王离开 e 线。
-lesson-check-done = 王安全了。黑暗国际象棋从不提示将军，要自己留心。“战争迷雾”会提示将军，而且必须应将。
+lesson-check-done = 王安全了。“战争迷雾”从不提示将军，要自己留心。“迷雾（提示将军）”则会提示，而且必须应将。
 lesson-take = 吃掉王
-lesson-take-task = 黑暗国际象棋没有将杀：吃掉对方的王就赢了。你的车可以吃 a1 的后，有没有更好的走法？
+lesson-take-task = “战争迷雾”里没有将杀：吃掉对方的王就赢了。你的车可以吃 a1 的后，有没有更好的走法？
 lesson-take-again = 王比什么都重要。你 d1 的车能吃掉 d8 的王。
 lesson-take-done = 王被吃掉，你立刻获胜。对局一结束，迷雾散去，双方都能看见全部棋子。
 lesson-curtain = 两人同屏
@@ -398,6 +411,11 @@ rules-vision-blocked = 迷雾中的问号表示那里有棋子{ $board ->
 }，但不说是什么。
 rules-vision-loss = 棋子被吃时，你会知道是哪个、在哪里。只有看得见那个格子，才知道是被什么吃的。
 rules-vision-end = 对局结束后，一切公开。
+rules-signs = 记号
+# 也用于解释着法行中的这些记号。
+rules-signs-moves = ≈ 表示你看不见的着法。×h2 表示你在 h2 的棋子被吃掉了，但看不见是被什么吃的。
+rules-signs-lost = 迷雾中格子上的叉：你在那里的棋子刚被吃掉。
+rules-signs-sighted = 棋子四边的三角：它刚进入视野。
 rules-moves = 特殊走法
 rules-moves-promotion = 兵走到最后一横线，升变为后、车、象或马。
 rules-moves-promotion-fog = 兵走到最后一横线，升变为后、车、象或马。对手不会得到提示。
@@ -411,7 +429,7 @@ rules-moves-cannon = 炮的走法同车；吃子时要正好隔一个棋子，�
 rules-moves-soldier = 兵卒只向前走，过河后也可以横走，不会升变。
 rules-draws = 和棋
 rules-draws-claim = 三次重复局面，或双方各五十回合没有吃子和走兵，可以要求判和。五次重复，或七十五回合，自动判和。
-rules-draws-fog = 三次重复局面，或双方各五十回合没有吃子和走兵，自动判和，因为谁也数不清看不见的东西。
+rules-draws-fog = 三次重复局面，或双方各五十回合没有吃子和走兵，自动判和，因为看不见的着法无法计数。
 rules-draws-stalemate = 逼和：轮到的一方没有被将军，但无子可动。
 rules-draws-material = 双方的子力都不足以将杀。
 rules-draws-no-material = 不会因子力不足判和。
@@ -442,18 +460,18 @@ settings-auto-queen = 总是升变为后
 settings-auto-queen-hint = 关闭时每次由你选择。
 settings-confirm-moves = 确认每步棋
 settings-confirm-moves-hint = 每步棋在你确认后才走。
-settings-one-tap-moves = 一点走子
-settings-one-tap-moves-hint = 点一个格子，唯一能到那里的棋子就走过去。
+settings-one-tap-moves = 单击走子
+settings-one-tap-moves-hint = 点击一个格子，唯一能到那里的棋子就走过去。
 settings-vibration = 振动
-settings-vibration-hint = 手机随声音振动。
+settings-vibration-hint = 随声音振动，仅限手机。
 settings-board-turning = 每步后翻转棋盘
 settings-board-turning-hint = 迷雾对局总会翻转。
 settings-clock-starts-at-once = 立即开始计时
-settings-clock-starts-at-once-hint = 关闭时，看到棋盘后或 3 秒后才开始。
+settings-clock-starts-at-once-hint = 否则在看到棋盘时或 3 秒后开始。
 settings-memory = 显示最后见到的棋子
 settings-memory-hint = 对方棋子以暗色留在你最后见到的位置。
-settings-hindsight = 复盘时显示可能的局面
-settings-hindsight-hint = 迷雾对局结束后，从一方视角显示对方最强的棋子可能在哪里。
+settings-hindsight = 显示看不见的棋子可能在哪里
+settings-hindsight-hint = 复盘迷雾对局时，从一方视角显示对方最强的棋子可能在哪里。
 settings-theme = 主题
 settings-theme-hint = 棋子、棋盘、迷雾和配色。
 # 读屏用：通往主题列表的按钮。
@@ -469,6 +487,13 @@ settings-language-system = 跟随系统
 ## 主题
 
 themes-heading = 主题
+theme-title = { $theme ->
+    [base] 灯笼
+    [contrast] 灯塔
+    [paper] 纸墨
+    [tournament] 赛场
+   *[other] { $title }
+}
 # 在主题名称下方。
 themes-author = 作者：{ $author }
 # 读屏用；$author 即 themes-author。
@@ -476,9 +501,10 @@ themes-spoken = { $title }，{ $author }
 # 棋子和棋盘可以取自别的主题。标题。
 themes-pieces = 棋子
 themes-board = 棋盘
+themes-sounds = 音效
 # 代替别的主题的名称：与所选主题相同。
 themes-own-part = 跟随主题
-# 读屏用；$part 即 themes-pieces 或 themes-board。
+# 读屏用；$part 即 themes-pieces、themes-board 或 themes-sounds。
 themes-part-spoken = { $part }：{ $theme }
 # 选择主题的 zip 文件。
 themes-add = 添加主题…
@@ -518,12 +544,12 @@ offer-lift-fog-sent = 你已请求驱散迷雾。
 offer-lift-fog-accepted = 迷雾已驱散，对局结果中会注明。
 offer-lift-fog-declined = 迷雾保留。
 offer-lift-fog-withdrawn = 驱散迷雾的请求已撤回。
-offer-lower-fog-ask = { side }请求恢复迷雾。
-offer-lower-fog-ask-named = { $player } 请求恢复迷雾。
-offer-lower-fog-sent = 你已请求恢复迷雾。
-offer-lower-fog-accepted = 迷雾已恢复。
+offer-lower-fog-ask = { side }请求在迷雾中对局。
+offer-lower-fog-ask-named = { $player } 请求在迷雾中对局。
+offer-lower-fog-sent = 你已请求在迷雾中对局。
+offer-lower-fog-accepted = 对局在迷雾中继续。
 offer-lower-fog-declined = 棋盘仍然全部可见。
-offer-lower-fog-withdrawn = 恢复迷雾的请求已撤回。
+offer-lower-fog-withdrawn = 在迷雾中对局的请求已撤回。
 
 ## 拒绝：一切照旧，这里说明原因，但绝不透露看不见的格子
 
@@ -543,21 +569,21 @@ refusal-already-offered = { $offer ->
     [takeback] 已经请求悔棋。请等待答复，或撤回请求。
     [redo] 已经请求重走。请等待答复，或撤回请求。
     [lift-fog] 已经请求驱散迷雾。请等待答复，或撤回请求。
-   *[lower-fog] 已经请求恢复迷雾。请等待答复，或撤回请求。
+   *[lower-fog] 已经请求在迷雾中对局。请等待答复，或撤回请求。
 }
 refusal-offered-too-soon = { $offer ->
     [draw] 你刚刚提过和。请先走一步棋再提。
     [takeback] 你刚刚请求过悔棋。请先走一步棋再请求。
     [redo] 你刚刚请求过重走。请先走一步棋再请求。
     [lift-fog] 你刚刚请求过驱散迷雾。请先走一步棋再请求。
-   *[lower-fog] 你刚刚请求过恢复迷雾。请先走一步棋再请求。
+   *[lower-fog] 你刚刚请求过在迷雾中对局。请先走一步棋再请求。
 }
 refusal-nothing-offered = { $offer ->
     [draw] 现在没有人提和。你可以提和。
     [takeback] 现在没有人请求悔棋。
     [redo] 现在没有人请求重走。
     [lift-fog] 现在没有人请求驱散迷雾。
-   *[lower-fog] 现在没有人请求恢复迷雾。
+   *[lower-fog] 现在没有人请求在迷雾中对局。
 }
 refusal-nothing-to-claim = 还不能要求判和：须三次重复局面，或连续五十回合没有吃子和走兵。你可以提和。
 refusal-nothing-to-claim-fog = 不能要求判和：有迷雾时这类和棋会自动判定。你可以提和。
@@ -603,7 +629,7 @@ confirm-lift-fog-no = 保留迷雾
 confirm-new-game-title = 开始新对局？
 confirm-new-game-yes = 新对局
 confirm-leave-title = 离开对局？
-confirm-leave-kept = 对局已保存，可以在主菜单继续。
+confirm-leave-kept = 对局已保存，以后可以继续。
 confirm-leave-lost = 对局无法保存，将会丢失。
 confirm-leave-writing = 正在保存对局。
 confirm-leave-yes = 离开
@@ -616,10 +642,8 @@ confirm-keep-playing = 继续下棋
 ## 终局与复盘
 
 end-rematch = 再来一局
-end-another-level = 换级别
-end-review = 复盘
+end-another-level = 换对手
 end-new-game = 新对局
-end-play-on = 续弈
 replay-play-on = 从这里续弈
 replay-white = 白方视角
 replay-red = 红方视角
@@ -640,6 +664,7 @@ replay-next = 下一步
 replay-last = 最后局面
 replay-position = { $ply } / { $total }
 replay-start = 起始局面
+think-chart-caption = 每步用时
 # $past: the move that led to an earlier board, as in look-back-move, or look-back-start
 # $now: the side to move now
 look-back = 回看：{ $past } { $now }
@@ -757,7 +782,6 @@ confirm-adopt-yes = 打开
 
 statistics-none = 还没有下完的对局。
 statistics-elsewhere = 联网对手
-statistics-here = 同屏对局
 # $played、$won、$drawn、$lost：局数；$streak：最长连胜
 statistics-results = 共 { $played } 局 · 胜 { $won } · 和 { $drawn } · 负 { $lost } · 最长连胜 { $streak }
 statistics-played = 共 { $played } 局
@@ -822,7 +846,7 @@ import-fault-too-many-moves = 一局最多 { $most } 步
 import-fault-move = 着法 { $move }：{ $fault }
 move-fault-no-piece = 没有{ piece-inline }能走到那里
 move-fault-not-available = 当时不能这样走
-move-fault-unreadable = “{ $text }”不是着法；请写成 { $board ->
+move-fault-unreadable = 这不是着法；请写成 { $board ->
     [xiangqi] 炮二平五、C2=5 或 h3e3
    *[chess] e4、Nf3、exd5、O-O、e8=Q 或 e2e4
 }
@@ -959,8 +983,8 @@ error-theme = 无法读取主题 { $file }：{ $reason }。以基本主题代替
 error-files-away = 没有网络连接，未能取得全部图片和声音。
 error-theme-away = 未能取得主题“{ $title }”：没有网络连接。主题保持原样。
 error-manifest = { $count ->
-    [1] { $file } 中有一处被略过，改用其所基于的主题：
-   *[other] { $file } 中有 { $count } 处被略过，改用其所基于的主题；第一处：
+    [1] { $file } 中有一处被略过：
+   *[other] { $file } 中有 { $count } 处被略过，第一处：
 }{ $reason }
 error-theme-add = 主题 { $file } 没有加入：{ $reason }。
 error-theme-folder = 无法打开主题文件夹：{ $reason }。
@@ -995,6 +1019,8 @@ link-unknown-game = 没有“{ $name }”这种玩法。可选：{ $known }。
 link-unknown-theme = 没有“{ $name }”这个主题。
 link-unknown-opponent = 没有“{ $name }”这个对手。可选：{ $known }。
 link-unknown-side = 没有“{ $name }”这一方。可选：{ $known }。
+# A misspelt parameter. $name: as it is written, $meant: the one that is like it
+link-unknown-word = 链接中的“{ $name }”在这里没有意义。是不是想写“{ $meant }”？
 link-no-computer = 这种玩法不轮流走棋，电脑不能下。
 error-dismiss = 关闭
 
@@ -1143,7 +1169,7 @@ title-online = 联网对弈
 online-heading = 联网对弈
 online-name = 你的名字
 online-server = 服务器地址
-online-no-address = 请输入对局服务器的地址，或打开对局链接。
+online-no-address = 要联网对弈，请向好友索取对局链接，或向服务器的管理者询问其地址。
 online-no-server-page = 这里没有对局服务器。其他玩法一切照常。
 online-no-server = 此地址的服务器没有回应，正在重试……
 online-untrusted = 这台电脑不信任该服务器的证书。请检查地址，或询问服务器的管理者。
@@ -1163,6 +1189,7 @@ online-join = 用链接加入
 online-link-refused = 无法打开此链接：{ $reason }。
 invite-fault-address = 对局链接以 http:// 或 https:// 开头
 invite-fault-game = 其中没有对局，请复制完整的链接
+invite-fault-number = 其中的对局编号已损坏，请复制完整的链接
 invite-fault-key = 结尾缺失或已损坏，请复制完整的链接
 online-connecting = 正在连接……
 online-connecting-again = 服务器没有回应，正在重试……
@@ -1187,10 +1214,17 @@ online-fault-too-much-today = 今天从这里保存的内容太多，请明天�
 ## Playing online: during the game
 
 online-lost = 连接中断，正在重试……
+# The same while a move of the player is on its way.
+online-lost-sending = 连接断开。恢复后会立即发送你的着法。
 online-back = 已重新连接。
 online-sending = 正在发送你的着法……
+online-still-sending = 上一步还在发送，请等它送达。
 online-not-saved = 你的着法还没有保存，棋钟已停。
 online-late = 太迟了：局面已经变化。
+# To who opens the link for a friend in the browser that has the other seat already.
+online-other-seat = 这个链接是给对手的：你在这台设备上已经有这局棋的座位。请把它发给朋友，或者在这里执双方。
+online-other-seat-take = 也执另一方
+online-other-seat-own = 回到我的一方
 online-waiting = 正在等待另一方……
 # $white, $black: the players; $plies: the moves of both sides together
 online-watching = { $white } 对 { $black }，第 { $plies } 步
@@ -1224,8 +1258,8 @@ online-bye-too-slow = 网络太慢，来不及接收服务器的消息。消息�
 online-bye-silent = 服务器太久没有收到这里的消息。对局稍后继续。
 online-bye-full = 服务器已满，请稍后再试。
 online-bye-damaged = 服务器已无法读取此对局，请告知服务器的管理者。
-button-greet = 问候
-greet-heading = 对对方说
+button-greet = 聊天
+greet-heading = 快捷聊天
 greet-mute = 屏蔽对方的话
 greet-mute-hint = 不显示对方说的话。
 # $greeting

@@ -7,7 +7,7 @@ use crate::{
 use bevy::prelude::*;
 use core::cmp::Reverse;
 
-/// The games that the player wants to see. It is remembered while the program runs.
+/// The games that the player wants to see. The order is remembered while the program runs.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(super) struct Choice {
     /// The words that a game must have, as they were typed.

@@ -2,6 +2,7 @@
 
 use super::{
     choice::{Choice, GameResult, Order, Values},
+    list::List,
     statistics::opponent_text,
 };
 use crate::{
@@ -32,10 +33,6 @@ use core::iter;
 /// The column of search and filters.
 #[derive(Component)]
 struct Above;
-
-/// The card around the list.
-#[derive(Component)]
-struct Around;
 
 /// The field of the search.
 #[derive(Component)]
@@ -131,9 +128,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Spawns search and filters, folded, at the top of a list in a card.
-pub(super) fn spawn(commands: &mut Commands, card: Entity, list: Entity, choice: &Choice) {
-    commands.entity(card).insert(Around);
+/// Spawns search and filters, folded, at the top of a list.
+pub(super) fn spawn(commands: &mut Commands, list: Entity, choice: &Choice) {
     let above = Node {
         display: Display::None,
         flex_shrink: 0.0,
@@ -167,9 +163,10 @@ pub(super) fn spawn(commands: &mut Commands, card: Entity, list: Entity, choice:
 fn show(
     library: Res<Library>,
     choice: Res<Choice>,
+    filters: Single<&Filters>,
     above: Single<Entity, With<Above>>,
     found: Single<Entity, With<FoundRow>>,
-    around: Single<Entity, With<Around>>,
+    list: Single<Entity, With<List>>,
     mut nodes: Query<&mut Node>,
 ) {
     let searches = library.games.len() >= LEAST || choice.is_narrow();
@@ -178,12 +175,13 @@ fn show(
             show_if(&mut node, shown);
         }
     }
-    // The field stays in its place while fewer and fewer games are found.
-    let height = if searches { percent(100) } else { auto() };
-    if let Ok(mut card) = nodes.get_mut(*around)
-        && card.height != height
+    // Field and filters stay in their places while fewer and fewer games are found.
+    let keeps_place = choice.is_narrow() || filters.open;
+    let height = if keeps_place { vh(100) } else { auto() };
+    if let Ok(mut list) = nodes.get_mut(*list)
+        && list.min_height != height
     {
-        card.height = height;
+        list.min_height = height;
     }
 }
 

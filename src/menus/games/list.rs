@@ -18,7 +18,7 @@ use crate::{
     save::GameEntry,
     text::{LocalText, Texts},
     ui::{
-        controls::Unfolded,
+        controls::BringIntoSight,
         paint::{Paint, Role, edge},
         palette::text_size,
         widgets::{
@@ -30,7 +30,7 @@ use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
 /// The column of games.
 #[derive(Component)]
-struct List {
+pub(super) struct List {
     /// The most games that are shown, from the top.
     most: usize,
     /// The place of the game that gets the focus when it appears.
@@ -72,7 +72,7 @@ fn spawn(choice: Res<Choice>, mut commands: Commands) {
     spawn_head(commands, card, Menu::Games);
     let list = frame::list(commands, card);
     running::spawn(commands, list);
-    filters::spawn(commands, card, list, &choice);
+    filters::spawn(commands, list, &choice);
     let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
     commands.spawn((ChildOf(list), List { most: PAGE, focus: None }, column));
     let buttons = children![
@@ -111,7 +111,7 @@ fn refresh(
     }
     let listed = choice.of(&library.games, &words);
     found.set_if_neq(found_text(listed.len(), library.games.len()));
-    let chosen = library.copied.as_ref().or(chosen.0.as_ref());
+    let chosen = library.copied.as_ref().or(chosen.0.as_ref()).or(library.on_table.as_ref());
     let place = listed.iter().position(|index| chosen == Some(&library.games[*index].name));
     // While the player types, the focus stays in the field.
     let place = place.filter(|_| state.is_added() || library.is_changed());
@@ -137,7 +137,7 @@ fn refresh(
             commands.entity(row).insert(line);
         }
         if place == Some(nth) {
-            commands.entity(row).insert(Unfolded);
+            commands.entity(row).insert(BringIntoSight);
             commands.entity(more).insert(AutoFocus);
         }
         if focus == Some(nth) {

@@ -23,6 +23,7 @@ use crate::{
     },
 };
 use bevy::{platform::time::Instant, prelude::*, ui_widgets::Activate};
+use choice::Choice;
 use core::time::Duration;
 use std::collections::BTreeMap;
 
@@ -61,6 +62,7 @@ pub(super) fn plugin(app: &mut App) {
         ))
         .add_systems(OnEnter(Menu::None), forget)
         .add_systems(OnEnter(Menu::Pause), forget)
+        .add_systems(Update, choose_opened)
         .add_systems(
             Update,
             draw_pictures
@@ -70,10 +72,24 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Forgets the pictures: the game on the table goes on, and the theme may change.
-fn forget(mut chosen: ResMut<ChosenGame>, mut pictures: ResMut<Pictures>) {
+/// Forgets the pictures, since the game on the table goes on and the theme may change, and what the
+/// player was looking for.
+fn forget(
+    mut chosen: ResMut<ChosenGame>,
+    mut choice: ResMut<Choice>,
+    mut pictures: ResMut<Pictures>,
+) {
     chosen.0 = None;
+    choice.clear();
     pictures.0.clear();
+}
+
+/// Chooses the game that opens, such as one that was imported. If another game is running, the
+/// player may stay in the list.
+fn choose_opened(mut opened: MessageReader<OpenGame>, mut chosen: ResMut<ChosenGame>) {
+    if let Some(OpenGame(game)) = opened.read().last() {
+        chosen.0 = Some(game.clone());
+    }
 }
 
 /// Returns the place for the picture of a game, with a side in logical pixels.
@@ -158,14 +174,8 @@ fn open_text(entry: &GameEntry, on_table: bool) -> &'static str {
     }
 }
 
-fn on_open(
-    event: On<Activate>,
-    buttons: Query<&Of>,
-    mut chosen: ResMut<ChosenGame>,
-    mut open: MessageWriter<OpenGame>,
-) {
+fn on_open(event: On<Activate>, buttons: Query<&Of>, mut open: MessageWriter<OpenGame>) {
     if let Ok(of) = buttons.get(event.entity) {
-        chosen.0 = Some(of.0.clone());
         open.write(OpenGame(of.0.clone()));
     }
 }

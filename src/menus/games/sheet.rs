@@ -6,7 +6,6 @@ use crate::{
     menus::{
         Menu,
         frame::{self, Backdrop, Shape},
-        keys,
     },
     phrases::{self, saved_game},
     play::{AskExport, Library, LibraryChange, Which},
@@ -55,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::SavedGame), spawn)
         .add_systems(
             Update,
-            (keep_title.after(keys::go_back), follow.run_if(resource_changed::<Library>))
+            (keep_title, follow.run_if(resource_changed::<Library>))
                 .run_if(in_state(Menu::SavedGame)),
         )
         .add_systems(OnExit(Menu::SavedGame), put_title_away);
@@ -199,9 +198,10 @@ fn keep_title(
     let (entity, mut field) = field.into_inner();
     let writing = focus.get() == Some(entity);
     let entered = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]);
-    if !writing && keys.just_pressed(KeyCode::Escape) {
+    let composing = field.is_composing();
+    if keys.just_pressed(KeyCode::Escape) && !composing {
         title.restore(&mut field);
-    } else if !writing || entered && !field.is_composing() {
+    } else if !writing || entered && !composing {
         change.write(title.keep());
     }
 }

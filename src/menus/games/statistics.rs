@@ -124,7 +124,7 @@ pub(super) fn opponent_text(opponent: Opponent) -> LocalText {
     match opponent {
         Opponent::Computer(level) => level.into(),
         Opponent::Elsewhere => "statistics-elsewhere".into(),
-        Opponent::Here => "statistics-here".into(),
+        Opponent::Here => "new-game-person".into(),
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn details_there(entry: &GameEntry, calendar: &Calendar) -> LocalText
 
 fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> LocalText {
     let state = match entry.outcome {
-        None => LocalText::new("games-move").with_number("number", (entry.plies / 2 + 1) as f64),
+        None => LocalText::new("games-move").with_number("number", entry.move_number() as f64),
         Some(outcome) => phrases::result_text(outcome, entry),
     };
     let date = match entry.saved {
@@ -177,8 +177,8 @@ mod tests {
         let long = "x".repeat(MAX_TITLE);
         let cut = format!("{} (2)", "x".repeat(MAX_TITLE - 4));
         for (title, others, expected) in [
-            ("", &[""][..], "Dark chess (2)"),
-            ("", &["", "Dark chess (2)"], "Dark chess (3)"),
+            ("", &[""][..], "Fog of war (2)"),
+            ("", &["", "Fog of war (2)"], "Fog of war (3)"),
             ("Final", &["Final"], "Final (2)"),
             ("Final (2)", &["Final (2)", "Final (3)"], "Final (4)"),
             ("Final (Paris)", &[], "Final (Paris) (2)"),

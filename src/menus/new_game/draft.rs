@@ -265,17 +265,24 @@ impl Draft {
         self.watch && self.has_clock()
     }
 
+    /// Returns `true` if two people play who may have names. In a sandbox nobody has a side.
+    pub fn asks_names(&self) -> bool {
+        self.has_clock() && self.opponent.is_none() && !self.watch
+    }
+
     /// Returns the setup of the game; `None` if the typed time is not valid. A computer plays the
     /// side that the player has not chosen, or `lot` if the player has chosen none.
     pub fn setup(&self, lot: Side, name_of: impl Fn(Level) -> String) -> Option<GameSetup> {
         if !self.is_ready() {
             return None;
         }
-        let mut names = self.names.as_ref().map(|name| tidy_name(name));
+        let mut names = BySide::default();
         let mut computers = BySide::default();
+        if self.asks_names() {
+            names = self.names.as_ref().map(|name| tidy_name(name));
+        }
         if let Some(level) = self.computer() {
             let side = self.side.map_or(lot, |side| !side);
-            names = BySide::default();
             names[side] = name_of(level);
             computers[side] = Some(level);
         }
@@ -371,7 +378,7 @@ mod tests {
         draft.side = None;
         assert_eq!(against(&draft), black);
         draft.choose_preset(Preset::CrazyKnights);
-        assert_eq!(against(&draft).0, None, "nobody plays against anybody there");
+        assert_eq!(against(&draft), (None, BySide::default()), "nobody plays a side there");
         draft.choose_preset(Preset::Chess);
         draft.opponent = None;
         assert_eq!(against(&draft), (None, ["Anna".to_owned(), "Boris".to_owned()].into()));
@@ -380,7 +387,7 @@ mod tests {
     #[test]
     fn a_first_game_is_fog_of_war_at_ten_minutes() {
         let setup = setup(&draft()).unwrap();
-        assert_eq!(setup.ruleset.preset(), Some(Preset::FogCheck));
+        assert_eq!(setup.ruleset.preset(), Some(Preset::Fog));
         assert_eq!(setup.time.to_string(), "10+0");
         assert!(!setup.takeback);
     }

@@ -23,7 +23,6 @@ use crate::{
     text::{LocalText, Texts},
     theme::assets::Drawn,
     ui::{
-        controls::Unfolded,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, Chosen, SpokenName, button, column, mark, show_if, strong_label},
@@ -35,8 +34,10 @@ pub(super) use online::{line_text, state_text};
 use position::Given;
 pub(super) use presets::preset_words;
 
+/// The width of a card with two columns, in logical pixels.
+const WIDTH: f32 = 1120.0;
 /// The width of a column from which both are side by side, in logical pixels.
-const COLUMN: f32 = 480.0;
+const COLUMN: f32 = 360.0;
 
 /// A value to choose; choosing it changes the [`Draft`].
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -117,7 +118,7 @@ impl Part {
             Self::Time | Self::Options | Self::Opponent => draft.has_clock(),
             Self::Side => draft.computer().is_some(),
             Self::Levels => draft.watches(),
-            Self::Names => draft.computer().is_none() && !draft.watches(),
+            Self::Names => draft.asks_names(),
             Self::OwnTime => draft.own_time,
             Self::BlackTime => !draft.same_time,
             Self::TimeError => draft.error.is_some(),
@@ -168,7 +169,9 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (mark_picks, fold_parts, allow_start, name_sides, need_pictures).run_if(draft_changed),
     )
-    .add_systems(OnExit(Menu::NewGame), forget_unless_aside);
+    .add_systems(OnExit(Menu::NewGame), forget_unless_aside)
+    // The game has begun, perhaps after a question.
+    .add_systems(OnEnter(Menu::None), forget_draft);
 }
 
 /// Returns `true` if the menu is open and the draft has changed.
@@ -188,11 +191,9 @@ fn spawn(
     if let Some(given) = given {
         draft.start_from(given.0.clone());
     }
-    let (card, list) = frame::open_list(commands, Menu::NewGame, 1120.0, "new-game-heading");
+    let (card, list) = frame::open_list(commands, Menu::NewGame, WIDTH, "new-game-heading");
 
-    let columns = Node { column_gap: px(36), row_gap: px(0), flex_shrink: 0.0, ..wrapping_row() };
-    let columns = commands.spawn((ChildOf(list), columns)).id();
-    let [game, players] = [(); 2].map(|()| commands.spawn((ChildOf(columns), wide_column())).id());
+    let [game, players] = spawn_columns(commands, list);
     let which = section(commands, game, None, "new-game-which");
     let boards = presets::spawn(commands, which);
     let rules = button("pause-rules", ButtonStyle::Bare, on_rules);
@@ -212,15 +213,20 @@ fn spawn(
     commands.insert_resource(draft);
 }
 
-/// Returns one of the two columns. In a narrow window, they are below each other.
-fn wide_column() -> Node {
-    Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(COLUMN),
-        min_width: px(0),
-        ..default()
-    }
+/// Spawns two columns. In a narrow window, they are below each other.
+fn spawn_columns(commands: &mut Commands, list: Entity) -> [Entity; 2] {
+    let columns = Node { column_gap: px(36), row_gap: px(0), flex_shrink: 0.0, ..wrapping_row() };
+    let columns = commands.spawn((ChildOf(list), columns)).id();
+    [(); 2].map(|()| {
+        let column = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(COLUMN),
+            min_width: px(0),
+            ..default()
+        };
+        commands.spawn((ChildOf(columns), column)).id()
+    })
 }
 
 /// Spawns a section with a heading. Returns its node, for the content.
@@ -252,11 +258,11 @@ fn heading_with_button(
     spawn_at_end(commands, head, button);
 }
 
-/// Spawns a bare button whose text ends where the row ends.
+/// Spawns a bare button at the end of the row.
 fn spawn_at_end(commands: &mut Commands, row: Entity, button: impl Bundle) {
     commands.spawn((ChildOf(row), button)).entry::<Node>().and_modify(|mut node| {
         node.padding = UiRect::horizontal(px(12));
-        node.margin = UiRect { left: auto(), right: px(-12), ..default() };
+        node.margin.left = auto();
     });
 }
 
@@ -317,18 +323,9 @@ fn mark_picks(draft: Res<Draft>, picks: Query<(Entity, &Pick)>, mut commands: Co
     }
 }
 
-fn fold_parts(
-    draft: Res<Draft>,
-    mut parts: Query<(Entity, &Part, &mut Node)>,
-    mut commands: Commands,
-) {
-    for (entity, part, mut node) in &mut parts {
-        let is_there = part.is_there(&draft);
-        let unfolds = is_there && node.display == Display::None;
-        if unfolds && matches!(part, Part::OwnTime | Part::OptionList) {
-            commands.entity(entity).insert(Unfolded);
-        }
-        show_if(&mut node, is_there);
+fn fold_parts(draft: Res<Draft>, mut parts: Query<(&Part, &mut Node)>) {
+    for (part, mut node) in &mut parts {
+        show_if(&mut node, part.is_there(&draft));
     }
 }
 
@@ -364,7 +361,7 @@ fn allow_start(draft: Res<Draft>, start: Single<Entity, With<Start>>, mut comman
 }
 
 fn forget_unless_aside(menu: Res<State<Menu>>, commands: Commands) {
-    if !matches!(menu.get(), Menu::Editor | Menu::Rules) {
+    if !matches!(menu.get(), Menu::Editor | Menu::Rules | Menu::ConfirmBegin) {
         forget_draft(commands);
     }
 }

@@ -2,8 +2,8 @@
 //! by, and the choice of a game for a friend or for anyone.
 
 use super::{
-    Part, bare_section, draft::Draft, forget_draft, opponent::spawn_sides, options, presets,
-    section, section_heading, time, wrapping_row,
+    Part, WIDTH, bare_section, draft::Draft, forget_draft, opponent::spawn_sides, options, presets,
+    section, section_heading, spawn_columns, time, wrapping_row,
 };
 use crate::{
     menus::{
@@ -99,10 +99,27 @@ fn spawn(
     let commands = &mut commands;
     let mut draft = Draft::from(&*settings);
     (draft.opponent, draft.watch) = (None, false);
-    let (card, list) = frame::open_list(commands, Menu::Online, 720.0, "online-heading");
+    let (card, list) = frame::open_list(commands, Menu::Online, WIDTH, "online-heading");
     running::spawn(commands, list);
+    let line = label(LocalText::default(), text_size::SMALL, Role::TextDim);
+    let line_place = Node { margin: UiRect::bottom(px(12)), ..default() };
+    commands.spawn((ChildOf(list), StateLine, line, line_place));
 
-    let who = bare_section(commands, list, None);
+    // Variant and time come first: on a phone the rest is below them.
+    let [game, others] = spawn_columns(commands, list);
+    commands.entity(game).insert(WithServer);
+    let which = section(commands, game, None, "new-game-which");
+    presets::spawn(commands, which);
+    let part = || Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    let terms = commands.spawn((ChildOf(others), WithServer, part())).id();
+    let how_long = section(commands, terms, Some(Part::Time), "time-heading");
+    time::spawn(commands, how_long, &draft);
+    let side = section(commands, terms, None, "new-game-side");
+    spawn_sides(commands, side);
+    let open = section(commands, terms, None, "online-open-games");
+    commands.spawn((ChildOf(open), Seeks, column(px(8))));
+
+    let who = bare_section(commands, others, None);
     let name = "online-name";
     let named = commands.spawn((ChildOf(who), WithServer, column(px(10)))).id();
     commands.spawn((ChildOf(named), section_heading(name)));
@@ -121,13 +138,7 @@ fn spawn(
             text_field(&settings.server, example, name, LONGEST, ServerField, on_server),
         ));
     }
-    commands.spawn((
-        ChildOf(who),
-        StateLine,
-        label(LocalText::default(), text_size::SMALL, Role::TextDim),
-    ));
-
-    let link = section(commands, list, None, "online-link");
+    let link = section(commands, others, None, "online-link");
     // In the native game a link may lead to another server.
     if cfg!(target_arch = "wasm32") {
         commands.entity(link).insert(WithServer);
@@ -147,18 +158,8 @@ fn spawn(
         label(LocalText::default(), text_size::SMALL, Role::DangerText),
     ));
 
-    let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    let list = commands.spawn((ChildOf(list), WithServer, part)).id();
-    let open = section(commands, list, None, "online-open-games");
-    commands.spawn((ChildOf(open), Seeks, column(px(8))));
-
-    let which = section(commands, list, None, "new-game-which");
-    presets::spawn(commands, which);
-    let how_long = section(commands, list, Some(Part::Time), "time-heading");
-    time::spawn(commands, how_long, &draft);
-    let side = section(commands, list, None, "new-game-side");
-    spawn_sides(commands, side);
-    options::spawn(commands, list, &draft);
+    let rules = commands.spawn((ChildOf(others), WithServer, part())).id();
+    options::spawn(commands, rules, &draft);
 
     let friend = button("online-friend", ButtonStyle::Quiet, on_ask);
     let anyone = button("online-anyone", ButtonStyle::Primary, on_ask);

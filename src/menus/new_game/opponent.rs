@@ -26,10 +26,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn spawn(commands: &mut Commands, section: Entity) {
+    spawn_levels(commands, section, |level| Pick::Opponent(Some(level)));
     let row = commands.spawn((ChildOf(section), wrapping_row())).id();
-    for level in Level::ALL {
-        commands.spawn((ChildOf(row), pick_button(level, Pick::Opponent(Some(level)))));
-    }
     commands.spawn((ChildOf(row), pick_button("new-game-person", Pick::Opponent(None))));
     commands.spawn((ChildOf(row), pick_button("new-game-watch", Pick::Watch)));
     commands.spawn((
@@ -49,14 +47,28 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
     for side in Side::ALL {
         let heading = OfSide::says("side", side);
         commands.spawn((ChildOf(levels), section_heading("side"), heading));
-        let row = commands.spawn((ChildOf(levels), wrapping_row())).id();
-        for level in Level::ALL {
-            let pick = pick_button(level, Pick::Level(side, level));
+        let picks = spawn_levels(commands, levels, |level| Pick::Level(side, level));
+        for (pick, level) in picks.into_iter().zip(Level::ALL) {
             let spoken = LocalText::new("new-game-level-of").with_text("level", level);
-            let pick = commands.spawn((ChildOf(row), pick)).id();
             commands.entity(pick).insert((SpokenName::default(), OfSide::is_spoken(spoken, side)));
         }
     }
+}
+
+/// Spawns a row with the computers, from the weakest. Returns their buttons.
+fn spawn_levels(
+    commands: &mut Commands,
+    section: Entity,
+    pick: impl Fn(Level) -> Pick,
+) -> [Entity; Level::ALL.len()] {
+    let row = Node { column_gap: px(6), ..wrapping_row() };
+    let row = commands.spawn((ChildOf(section), row)).id();
+    Level::ALL.map(|level| {
+        let mut button = commands.spawn((ChildOf(row), pick_button(level, pick(level))));
+        // Lets all fit side by side in a column.
+        button.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(8), px(8)));
+        button.id()
+    })
 }
 
 /// Spawns the choice of the player's colour.

@@ -2,10 +2,9 @@
 
 use super::{Part, Pick, bare_section, draft::Draft, heading_with_button};
 use crate::{
-    menus::game_runs,
-    play::{PositionCame, Shown},
+    play::PositionCame,
     rules::Preset,
-    states::{AfterLeaving, Menu},
+    states::Menu,
     text::LocalText,
     ui::{
         paint::Role,
@@ -23,23 +22,20 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (take, forget.run_if(state_changed::<Menu>), allow).chain());
 }
 
-/// Opens the menu for a position that has come in. If a game is running, asks first.
+/// Opens the menu for a position that has come in.
 fn take(
     mut came: MessageReader<PositionCame>,
-    shown: Res<Shown>,
-    mut after: ResMut<AfterLeaving>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: Commands,
 ) {
     let Some(position) = came.read().last() else { return };
     commands.insert_resource(Given(position.clone()));
-    *after = AfterLeaving::NewGame;
-    menu.set(if game_runs(&shown) { Menu::ConfirmLeave } else { Menu::NewGame });
+    menu.set(Menu::NewGame);
 }
 
-/// Forgets the position once the draft has it, or once the player stays with the running game.
-fn forget(menu: Res<State<Menu>>, given: Option<Res<Given>>, mut commands: Commands) {
-    if given.is_some_and(|given| !given.is_added()) && *menu.get() != Menu::ConfirmLeave {
+/// Forgets the position once the draft has it.
+fn forget(given: Option<Res<Given>>, mut commands: Commands) {
+    if given.is_some_and(|given| !given.is_added()) {
         commands.remove_resource::<Given>();
     }
 }

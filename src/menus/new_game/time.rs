@@ -1,7 +1,6 @@
 //! The time of each side: one of the usual times, or one that the player enters.
 
 use super::{
-    super::frame,
     OfSide, Part, Pick,
     draft::{Amount, Draft},
     draft_changed, pick_button, wrapping_row,
@@ -25,6 +24,10 @@ use bevy::{
     ui_widgets::Activate,
 };
 
+/// A window narrower than this has no room for eight times side by side, in one column or in two.
+const WIDE: f32 = 1080.0;
+/// A window narrower than this has no room for five.
+const SLIM: f32 = 350.0;
 /// The length of the longest time as text: `1439:59b599.999,1439:59b599.999`.
 const LONGEST: usize = 31;
 
@@ -105,8 +108,11 @@ fn fit(
     if !window.is_changed() && added.is_empty() {
         return;
     }
-    let (columns, untimed, own) =
-        if window.width() < frame::NARROW { (5, 2, 2) } else { (8, 2, 3) };
+    let (columns, untimed, own) = match window.width() {
+        width if width < SLIM => (4, 1, 4),
+        width if width < WIDE => (5, 2, 2),
+        _ => (8, 2, 3),
+    };
     for (mut grid, children) in &mut grids {
         grid.grid_template_columns = RepeatedGridTrack::flex(columns, 1.0);
         for child in children {

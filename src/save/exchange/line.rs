@@ -2,7 +2,7 @@
 //! them.
 
 use crate::{
-    rules::{Color, IllegalMove, Move, Played, Position, Vision},
+    rules::{Color, IllegalMove, Move, Played, Position},
     session::{GameSetup, Record},
 };
 
@@ -48,7 +48,7 @@ pub(super) fn carry_out(
             position.play(by, mv).map(Some)
         }
         Step::Fog { lifted } => {
-            position.set_vision(if lifted { Vision::Open } else { setup.ruleset.vision });
+            position.set_vision(setup.vision(lifted));
             Ok(None)
         }
     }

@@ -126,6 +126,8 @@ pub enum Imported {
         /// The notes about it for the players.
         notes: Vec<Note>,
     },
+    /// The text is nothing but the address of a page.
+    Link(String),
 }
 
 /// Reads a text in any [`ExportFormat`], which is recognised from the text itself. [`Importer`] does
@@ -160,6 +162,7 @@ fn read(text: &str, cut_off: bool) -> Result<(Imported, usize), ImportError> {
             let (loaded, notes, end) = pgn_read::read(text, cut_off)?;
             Ok((Imported::Game(Box::new(loaded), notes), end))
         }
+        Form::Link => Ok((Imported::Link(rest.to_owned()), text.len())),
         Form::Unknown => Err(ImportError::at(Place::of(text, start), ImportFault::Unrecognised)),
     }
 }
@@ -187,6 +190,7 @@ enum Form {
     Save,
     Fen,
     Pgn,
+    Link,
     Unknown,
 }
 
@@ -197,6 +201,8 @@ impl Form {
             Self::Save
         } else if text.starts_with('[') {
             Self::Pgn
+        } else if word == text && ["http://", "https://"].iter().any(|at| word.starts_with(at)) {
+            Self::Link
         } else if is_placement(word) {
             Self::Fen
         } else if pgn_read::is_movetext(word) {

@@ -362,9 +362,8 @@ impl PgnReader {
 
     /// Lifts or lowers the fog, unless it is so already.
     fn change_fog(&mut self, lifted: bool) {
-        let agreed_on = self.setup.ruleset.vision;
         let is_lifted = !self.position.ruleset().vision.is_fog();
-        if !agreed_on.is_fog() || lifted == is_lifted || self.position.outcome().is_some() {
+        if lifted == is_lifted || self.position.outcome().is_some() {
             return;
         }
         let event = if lifted { Event::FogLifted } else { Event::FogLowered };
@@ -489,7 +488,9 @@ impl PgnReader {
         };
         let (title, saved) = (self.title.clone(), self.saved);
         let (offers, marks) = (Vec::new(), OwnMarks::default());
-        let written = SavedGame { title, saved, record, offers, here: BySide::both(true), marks };
+        // A game that others have played counts as nobody's at this screen.
+        let (here, turned) = (BySide::both(false), false);
+        let written = SavedGame { title, saved, record, offers, here, marks, turned };
         let game = written.game().map_err(|fault| {
             let valid = written.clone().up_to(fault.valid_events);
             let valid = valid.game().ok().map(|game| loaded(&valid, game));
@@ -503,7 +504,7 @@ impl PgnReader {
 /// Returns a game as it would be saved.
 fn loaded(written: &SavedGame, game: crate::session::Game) -> Loaded {
     let saved = SavedGame::of(&game, Moment::default(), written.saved);
-    let saved = SavedGame { title: written.title.clone(), ..saved };
+    let saved = SavedGame { title: written.title.clone(), here: written.here, ..saved };
     Loaded { saved, game, unknown: Vec::new() }
 }
 

@@ -35,11 +35,13 @@ pub(super) fn preset(text: &str) -> Option<Preset> {
             Some(Preset::Chess)
         }
         "fogofwar" | "fogofwarchess" | "fow" | "fog" | "darkchess" | "dark" => Some(Preset::Fog),
-        "fogofwarcheck" | "fogcheck" => Some(Preset::FogCheck),
+        "fogofwarcheck" | "fogwithcheck" | "fogcheck" => Some(Preset::FogCheck),
         "crazyknights" | "sandbox" => Some(Preset::CrazyKnights),
         "xiangqi" | "chinesechess" | "cchess" => Some(Preset::Xiangqi),
         "fogxiangqi" | "darkxiangqi" => Some(Preset::FogXiangqi),
-        "fogxiangqicheck" | "fogcheckxiangqi" => Some(Preset::FogCheckXiangqi),
+        "fogxiangqicheck" | "fogxiangqiwithcheck" | "fogcheckxiangqi" => {
+            Some(Preset::FogCheckXiangqi)
+        }
         "sandboxxiangqi" => Some(Preset::SandboxXiangqi),
         _ => None,
     }
@@ -54,10 +56,12 @@ mod tests {
         for known in Preset::ALL {
             assert_eq!(preset(name(known)), Some(known));
             assert_eq!(preset(known.id()), Some(known));
+            assert_eq!(preset(known.word()), Some(known));
         }
         assert_eq!(preset("From Position"), Some(Preset::Chess));
         assert_eq!(preset("fogofwar"), Some(Preset::Fog));
         assert_eq!(preset("dark_chess"), Some(Preset::Fog));
+        assert_eq!(preset("Fog with check"), Some(Preset::FogCheck));
         assert_eq!(preset("Chess960"), None);
         assert_eq!(preset("Crazyhouse"), None);
     }

@@ -16,8 +16,14 @@ impl Game {
             Offer::Takeback => self.plies_to_take_back(side).map(drop),
             Offer::Redo if self.undone.is_empty() => Err(Refusal::NothingToRedo),
             Offer::Draw | Offer::Redo => Ok(()),
+            Offer::LowerFog if !self.has_fog() => Err(Refusal::FogUnchanged),
             Offer::LiftFog | Offer::LowerFog => self.vision_after(offer).map(drop),
         }
+    }
+
+    /// Returns `true` if the game is played in fog that may be lifted now, or if fog may come into it.
+    fn has_fog(&self) -> bool {
+        self.setup.ruleset.vision.is_fog() || self.may_bring_fog && !self.is_sandbox()
     }
 
     /// Returns `true` if this offer of a side would accept the same offer of the other side.
@@ -82,13 +88,8 @@ impl Game {
 
     /// Returns the vision after the fog is lifted or lowered.
     pub(super) fn vision_after(&self, offer: Offer) -> Result<Vision, Refusal> {
-        let agreed_on = self.setup.ruleset.vision;
-        let next = if offer == Offer::LiftFog { Vision::Open } else { agreed_on };
-        if agreed_on.is_fog() && next != self.vision() {
-            Ok(next)
-        } else {
-            Err(Refusal::FogUnchanged)
-        }
+        let next = self.setup.vision(offer == Offer::LiftFog);
+        if next == self.vision() { Err(Refusal::FogUnchanged) } else { Ok(next) }
     }
 
     /// Lifts or lowers the fog, and returns the outcome if that ends the game.

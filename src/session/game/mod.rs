@@ -60,6 +60,8 @@ pub struct Game {
     undone: Vec<Vec<Undone>>,
     clock: Clock,
     offers: Offers,
+    /// `true` if the players may bring the fog into an open game.
+    may_bring_fog: bool,
     /// All events of the game.
     events: Vec<Event>,
     /// The milliseconds that the last turn had taken when the game ended during it.
@@ -116,6 +118,7 @@ impl Game {
             plies: Vec::new(),
             undone: Vec::new(),
             offers: Offers::default(),
+            may_bring_fog: false,
             events: Vec::new(),
             last_thinking_ms: None,
         };
@@ -254,6 +257,11 @@ impl Game {
         }
     }
 
+    /// Lets the players bring the fog into an open game, as they lower it again in a game with fog.
+    pub const fn let_fog_in(&mut self) {
+        self.may_bring_fog = true;
+    }
+
     /// Changes the players' names.
     pub fn set_names(&mut self, names: BySide<String>) {
         self.setup.names = names;
@@ -381,6 +389,7 @@ impl Game {
             color: played.piece.color,
             text: move_text(played, all || *in_the_open, after),
             think_ms: *spent_ms,
+            check: false,
         })
     }
 

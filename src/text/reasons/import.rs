@@ -72,8 +72,8 @@ fn move_fault(fault: &MoveFault) -> LocalText {
         }
         MoveFault::NotAvailable { kind: None }
         | MoveFault::Unclear(ParseMoveError::NoSuchMove(_)) => "move-fault-not-available".into(),
-        MoveFault::Unclear(ParseMoveError::Unreadable { board, text }) => {
-            LocalText::new("move-fault-unreadable").with("board", board.id()).with("text", text)
+        MoveFault::Unclear(ParseMoveError::Unreadable { board, .. }) => {
+            LocalText::new("move-fault-unreadable").with("board", board.id())
         }
         MoveFault::Unclear(
             ParseMoveError::Ambiguous(moves) | ParseMoveError::PromotionMissing(moves),

@@ -8,6 +8,7 @@ impl From<&NotAnInvite> for LocalText {
         Self::new(match fault {
             NotAnInvite::Address => "invite-fault-address",
             NotAnInvite::Game => "invite-fault-game",
+            NotAnInvite::Number => "invite-fault-number",
             NotAnInvite::Key => "invite-fault-key",
         })
     }
@@ -68,6 +69,11 @@ mod tests {
 
     #[test]
     fn each_fault_of_a_link_is_told_in_every_language() {
-        assert_all_told(&[NotAnInvite::Address, NotAnInvite::Game, NotAnInvite::Key]);
+        assert_all_told(&[
+            NotAnInvite::Address,
+            NotAnInvite::Game,
+            NotAnInvite::Number,
+            NotAnInvite::Key,
+        ]);
     }
 }

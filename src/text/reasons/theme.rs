@@ -1,13 +1,21 @@
-//! The reasons for which a theme is refused, and the oddities of its files.
+//! The name of a theme, the reasons for which one is refused, and the oddities of its files.
 //!
 //! Faults within a manifest are for the people who write it: they are shown in English, as
 //! `fogchess check-assets` prints them, after their place.
 
 use super::{LocalText, at, too_long};
 use crate::look::{
-    ArchiveError, BOTH_BORDERS, Fault, LONGEST_SIDE, MANIFEST, MAX_SVG_BYTES, MOST_PIXELS, Misfit,
-    SHORTEST_SIDE, SvgFault, TooManyPixels, Wrong,
+    ArchiveError, BOTH_BORDERS, Fault, Found, LONGEST_SIDE, MANIFEST, MAX_SVG_BYTES, MOST_PIXELS,
+    Misfit, SHORTEST_SIDE, SvgFault, TooManyPixels, Wrong,
 };
+
+impl From<&Found> for LocalText {
+    /// The name of a theme. The game's own ones have names in every language.
+    fn from(theme: &Found) -> Self {
+        let folder = if theme.is_own { "" } else { &theme.folder };
+        Self::new("theme-title").with("theme", folder).with("title", &theme.title)
+    }
+}
 
 impl From<&Fault> for LocalText {
     fn from(fault: &Fault) -> Self {

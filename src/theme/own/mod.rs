@@ -77,8 +77,8 @@ fn take(
         #[cfg(target_arch = "wasm32")]
         web::keep(&name, file);
         themes.set_changed();
-        let title = shelf::shelf(launch).title(&name);
-        notices.push(LocalText::new("theme-added").with("title", title));
+        let theme = shelf::shelf(launch).found(&name);
+        notices.push(LocalText::new("theme-added").with_text("title", &theme));
         if !skipped.is_empty() {
             notices.push(left_out(skipped));
         }

@@ -8,7 +8,7 @@ mod slider;
 mod text_field;
 mod toggle;
 
-pub use scroll::{Dragged, Unfolded, scroll_area, scrolls_by_finger};
+pub use scroll::{BringIntoSight, Dragged, scroll_area, scrolls_by_finger};
 pub use slider::slider;
 pub use text_field::{TextField, set_text, text_field, text_field_frame};
 pub use toggle::{Toggle, Toggled, toggle};

@@ -56,7 +56,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(end_drag)
         .add_observer(cancel_drag)
         .add_systems(Update, (add_bars, follow_focus))
-        .add_systems(PostUpdate, (show_bars, show_unfolded).after(bevy::ui::UiSystems::PostLayout));
+        .add_systems(
+            PostUpdate,
+            (show_bars, bring_into_sight).after(bevy::ui::UiSystems::PostLayout),
+        );
 }
 
 fn add_bars(areas: Query<(Entity, &ChildOf), Added<ScrollArea>>, mut commands: Commands) {
@@ -104,6 +107,11 @@ fn scroll_by_finger(
         return;
     }
     let Ok((area, mut position)) = areas.get_mut(drag.entity) else { return };
+    let hidden = (area.content_size().y - area.size().y) * area.inverse_scale_factor();
+    // An area that shows all of its content leaves the finger to the area around it.
+    if hidden < 1.0 {
+        return;
+    }
     drag.propagate(false);
     if !dragged.0 {
         if drag.distance.y.abs() < SLACK {
@@ -115,8 +123,7 @@ fn scroll_by_finger(
             commands.entity(button).remove::<Pressed>();
         }
     }
-    let hidden = (area.content_size().y - area.size().y) * area.inverse_scale_factor();
-    position.y = (position.y - drag.delta.y).clamp(0.0, hidden.max(0.0));
+    position.y = (position.y - drag.delta.y).clamp(0.0, hidden);
 }
 
 /// Ends the drag. The click of the lifted finger comes before this event.
@@ -128,13 +135,13 @@ fn cancel_drag(_: On<Pointer<Cancel>>, mut dragged: ResMut<Dragged>) {
     dragged.0 = false;
 }
 
-/// Marks a node that has just unfolded in a scroll area. The area scrolls until the node can be
-/// seen, or as much of it as fits.
+/// Marks a node of a scroll area that has just opened. The area scrolls until the node can be seen,
+/// or as much of it as fits.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Unfolded;
+pub struct BringIntoSight;
 
-fn show_unfolded(
-    unfolded: Query<(Entity, &ComputedNode, &UiGlobalTransform), With<Unfolded>>,
+fn bring_into_sight(
+    nodes: Query<(Entity, &ComputedNode, &UiGlobalTransform), With<BringIntoSight>>,
     parents: Query<&ChildOf>,
     mut areas: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<ScrollArea>>,
     mut next: ResMut<NextFrame>,
@@ -144,8 +151,8 @@ fn show_unfolded(
         let (middle, half) = (place.translation.y, node.size().y / 2.0);
         (middle - half, middle + half)
     };
-    for (entity, node, place) in &unfolded {
-        commands.entity(entity).remove::<Unfolded>();
+    for (entity, node, place) in &nodes {
+        commands.entity(entity).remove::<BringIntoSight>();
         let Some(area) = parents.iter_ancestors(entity).find(|entity| areas.contains(*entity))
         else {
             continue;
@@ -161,8 +168,18 @@ fn show_unfolded(
     }
 }
 
-fn follow_focus(focus: Res<InputFocus>, visible: Res<InputFocusVisible>, mut commands: Commands) {
+fn follow_focus(
+    focus: Res<InputFocus>,
+    visible: Res<InputFocusVisible>,
+    parents: Query<&ChildOf>,
+    areas: Query<(), With<ScrollArea>>,
+    mut commands: Commands,
+) {
     if let Some(entity) = focus.get().filter(|_| visible.0 && focus.is_changed()) {
         commands.trigger(ScrollIntoView { entity });
+        // In a low window, the area itself may be out of sight in the one around it.
+        for area in parents.iter_ancestors(entity).filter(|around| areas.contains(*around)) {
+            commands.trigger(ScrollIntoView { entity: area });
+        }
     }
 }

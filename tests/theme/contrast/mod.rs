@@ -57,11 +57,8 @@ fn pieces_and_boards_of_shipped_themes_stand_out_in_the_others() {
         for (other, board) in themes.iter().enumerate() {
             // No measurement depends on all three, and each pair comes up.
             let pieces = &themes[(nth + other) % themes.len()];
-            let mix = Mix {
-                theme: theme.clone(),
-                pieces: Some(pieces.clone()),
-                board: Some(board.clone()),
-            };
+            let mix =
+                Mix { pieces: Some(pieces.clone()), board: Some(board.clone()), ..Mix::of(theme) };
             let rows = measure(&Shown::of(&shelf.resolve_mix(&mix))).into_iter();
             // The menu shows how the fog goes with the squares, and marks may be a bit fainter.
             let rows = rows.filter(|row| !row.what.starts_with("lit beside fogged"));

@@ -1,0 +1,250 @@
+//! Menus stay in their places, and everything in them can be reached in the smallest window.
+
+use bevy::{input_focus::tab_navigation::TabIndex, prelude::*, ui_widgets::ScrollArea};
+use core::iter;
+use fogchess::{
+    rules::Preset,
+    save::memory::MemoryStore,
+    session::GameSetup,
+    states::{Menu, Screen},
+    testing::{Table, untimed},
+};
+
+/// Returns the rectangle of a node, in logical pixels.
+fn rect_of(table: &Table, entity: Entity) -> Rect {
+    let world = table.app.world();
+    let node = world.get::<ComputedNode>(entity).expect("a node");
+    let at = world.get::<UiGlobalTransform>(entity).expect("a place").translation;
+    let scale = node.inverse_scale_factor();
+    Rect::from_center_size(at * scale, node.size() * scale)
+}
+
+fn ancestors(table: &Table, entity: Entity) -> impl Iterator<Item = Entity> {
+    let world = table.app.world();
+    let parent = |entity: &Entity| world.get::<ChildOf>(*entity).map(ChildOf::parent);
+    iter::successors(parent(&entity), parent)
+}
+
+/// Returns the card of the open menu.
+fn card(table: &mut Table) -> Rect {
+    let world = table.app.world_mut();
+    let mut areas = world.query_filtered::<(Entity, &ComputedNode), With<ScrollArea>>();
+    let areas: Vec<_> = areas.iter(world).map(|(entity, _)| entity).collect();
+    let in_menu = |entity: &Entity| is_in(table, *entity, "Menu");
+    let outer = areas
+        .into_iter()
+        .filter(in_menu)
+        .max_by(|a, b| rect_of(table, *a).height().total_cmp(&rect_of(table, *b).height()));
+    rect_of(table, outer.expect("a menu is open"))
+}
+
+/// Returns `true` if the node belongs to a root with a name that begins so.
+fn is_in(table: &Table, entity: Entity, name: &str) -> bool {
+    let root = ancestors(table, entity).last();
+    let root = root.and_then(|root| table.app.world().get::<Name>(root));
+    root.is_some_and(|of| of.starts_with(name))
+}
+
+/// Returns the scroll positions on the screen.
+fn scrolled(table: &mut Table) -> Vec<f32> {
+    let world = table.app.world_mut();
+    let mut areas = world.query_filtered::<&ScrollPosition, With<ScrollArea>>();
+    areas.iter(world).map(|at| at.y).filter(|y| *y > 0.0).collect()
+}
+
+// ── In reach ───────────────────────────────────────────────────────────────────────────────
+
+/// A desk, a phone held either way, the lowest phones and windows, and a desk at 400 %.
+const WINDOWS: [(f32, f32); 8] = [
+    (1280.0, 800.0),
+    (390.0, 844.0),
+    (844.0, 390.0),
+    (844.0, 330.0),
+    (667.0, 310.0),
+    (568.0, 320.0),
+    (320.0, 480.0),
+    (320.0, 256.0),
+];
+
+/// Asserts that each control of a root with this name lies within the window, or within areas that
+/// scroll until it does.
+#[track_caller]
+fn assert_in_reach(table: &mut Table, name: &str, context: &str) {
+    let world = table.app.world_mut();
+    let window = world.query::<&Window>().single(world).expect("a window");
+    let window = Rect::new(0.0, 0.0, window.width(), window.height());
+    let mut controls = world.query::<(Entity, &TabIndex, &ComputedNode, &InheritedVisibility)>();
+    let controls: Vec<_> = controls
+        .iter(world)
+        .filter(|(_, index, node, visible)| index.0 >= 0 && !node.is_empty() && visible.get())
+        .map(|(control, ..)| control)
+        .collect();
+    let controls: Vec<_> =
+        controls.into_iter().filter(|control| is_in(table, *control, name)).collect();
+    assert!(!controls.is_empty(), "no controls: {context}");
+    for control in controls {
+        let text = table.controls().get(control).map(|item| item.text.clone());
+        let mut rect = rect_of(table, control);
+        for area in ancestors(table, control) {
+            let world = table.app.world();
+            if world.get::<ScrollArea>(area).is_none() {
+                continue;
+            }
+            let (seen, node) = (rect_of(table, area), world.get::<ComputedNode>(area));
+            let node = node.expect("a node");
+            let scale = node.inverse_scale_factor();
+            let top = seen.min.y - node.scroll_position.y * scale;
+            let bottom = top + node.content_size().y.max(node.size().y) * scale;
+            let content = Rect::new(seen.min.x, top, seen.max.x, bottom);
+            assert!(holds(content, rect), "{text:?} at {rect:?} is not in {content:?}: {context}");
+            assert!(seen.height() >= rect.height().min(44.0), "no room for {text:?}: {context}");
+            rect = seen;
+        }
+        assert!(holds(window, rect), "{text:?} at {rect:?} leaves the window: {context}");
+    }
+}
+
+fn holds(outer: Rect, inner: Rect) -> bool {
+    let outer = outer.inflate(1.0);
+    outer.contains(inner.min) && outer.contains(inner.max)
+}
+
+#[test]
+fn everything_can_be_reached_in_every_window() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.set(|settings| settings.server = "chess.example".into());
+    let names = ["Wolfgang Amadeus Mozart".into(), "Wilhelmina von Nymwegen".into()].into();
+    table.start_game(GameSetup { names, ..untimed(Preset::Chess) }).type_move("e4").settle();
+    for menu in [Menu::Pause, Menu::ConfirmLeave, Menu::ConfirmResign, Menu::Rules] {
+        assert_menu_in_reach(&mut table, menu);
+    }
+    table.open_menu(Menu::None).go_to(Screen::Title).frames(3);
+    assert!(table.has_button("Resume"));
+    for (width, height) in WINDOWS {
+        table.resize(width, height);
+        assert_in_reach(&mut table, "Title screen", &format!("{width} × {height}"));
+    }
+    for menu in [
+        Menu::NewGame,
+        Menu::Online,
+        Menu::Games,
+        Menu::Statistics,
+        Menu::Settings,
+        Menu::Themes,
+        Menu::Learn,
+    ] {
+        assert_menu_in_reach(&mut table, menu);
+    }
+}
+
+fn assert_menu_in_reach(table: &mut Table, menu: Menu) {
+    table.open_menu(menu).frames(3);
+    for language in ["ru", "en"] {
+        table.speak(language);
+        for (width, height) in WINDOWS {
+            table.resize(width, height);
+            let context = format!("{menu:?}, {width} × {height}, {language}");
+            assert_in_reach(table, "Menu", &context);
+        }
+    }
+}
+
+// ── In their places ────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn menus_keep_their_places() {
+    Table::scenes(&[
+        all_sheets_of_a_window_have_one_top_and_one_height,
+        what_is_chosen_for_a_new_game_stays_under_the_pointer,
+        the_way_back_from_the_themes_leads_to_the_same_place,
+        esc_leaves_a_menu_from_a_field_too,
+    ]);
+}
+
+fn all_sheets_of_a_window_have_one_top_and_one_height(table: &mut Table) {
+    for (width, height) in [(1280.0, 800.0), (1920.0, 1080.0), (390.0, 844.0), (844.0, 390.0)] {
+        table.resize(width, height);
+        let mut edges = Vec::new();
+        for menu in [
+            Menu::NewGame,
+            Menu::Online,
+            Menu::Games,
+            Menu::Statistics,
+            Menu::ServerGames,
+            Menu::Settings,
+            Menu::Themes,
+            Menu::Learn,
+        ] {
+            table.open_menu(menu).frames(3);
+            let card = card(table);
+            edges.push((card.min.y, card.max.y));
+        }
+        assert!(edges.iter().all(|edge| *edge == edges[0]), "{width} × {height}: {edges:?}");
+    }
+}
+
+fn what_is_chosen_for_a_new_game_stays_under_the_pointer(table: &mut Table) {
+    table.resize(1280.0, 800.0).open_menu(Menu::NewGame).settle();
+    let place_of = |table: &Table, text: &str| rect_of(table, table.control(text));
+    for text in [
+        "Board: Xiangqi",
+        "Board: Chess",
+        "Sandbox",
+        "Chess",
+        "Friend on this device",
+        "Watch two computers",
+        "Grandmaster",
+        "Novice",
+        "Custom",
+        "5+0",
+        "Options",
+    ] {
+        let (before, top) = (place_of(table, text), card(table));
+        table.tap_spoken(text).frames(3);
+        assert_eq!((place_of(table, text), card(table)), (before, top), "{text} has moved");
+        assert!(scrolled(table).is_empty(), "{text} has scrolled the menu");
+    }
+    // The computers stand in one row, from the weakest.
+    let levels = ["Novice", "Scout", "Ranger", "Marshal", "Grandmaster"];
+    let levels = levels.map(|level| place_of(table, level));
+    assert!(levels.is_sorted_by(|one, next| one.min.y == next.min.y && one.max.x < next.min.x));
+    assert!(place_of(table, "Friend on this device").min.y > levels[0].max.y);
+}
+
+fn the_way_back_from_the_themes_leads_to_the_same_place(table: &mut Table) {
+    table.resize(844.0, 390.0).open_menu(Menu::Settings).settle();
+    for _ in 0..30 {
+        if table.focused().starts_with("Theme: ") {
+            break;
+        }
+        table.press(KeyCode::Tab).frames(2);
+    }
+    let before = (table.focused(), scrolled(table));
+    assert!(before.0.starts_with("Theme: ") && before.1.len() == 1, "{before:?}");
+    for way in ["Esc", "Back"] {
+        table.press(KeyCode::Enter).settle();
+        assert_eq!(table.menu(), Menu::Themes);
+        match way {
+            "Esc" => table.press(KeyCode::Escape),
+            _ => table.tap_button("Back"),
+        };
+        table.settle();
+        assert_eq!(table.menu(), Menu::Settings);
+        assert_eq!((table.focused(), scrolled(table)), before, "{way}");
+    }
+    // What opens anew begins at its top.
+    table.press(KeyCode::Escape).settle().open_menu(Menu::Settings).settle();
+    assert_eq!((table.focused().as_str(), scrolled(table)), ("Back", vec![]));
+}
+
+fn esc_leaves_a_menu_from_a_field_too(table: &mut Table) {
+    table.resize(1280.0, 800.0).open_menu(Menu::NewGame).settle();
+    table
+        .tap_button("Friend on this device")
+        .tap_spoken("White’s name")
+        .type_text("Anna")
+        .frames(2);
+    table.press(KeyCode::Escape).frames(3);
+    assert_eq!(table.menu(), Menu::None);
+}
