@@ -1,15 +1,15 @@
 //! Copies of the store that are made while the server plays.
 
 use crate::{
-    client::{PATIENCE, Player},
+    client::Player,
     pair::Pair,
+    patience::{PATIENCE, Wait},
     server::Server,
 };
 use rusqlite::Connection;
 use std::{
     fs,
     process::{Child, Stdio},
-    time::Instant,
 };
 
 /// Starts to copy the store of a server.
@@ -33,11 +33,11 @@ fn a_copy_is_made_while_moves_go_on_and_holds_all_that_was_acknowledged() {
     let mut lots = fastrand::Rng::with_seed(31);
     let mut pair = Pair::new(&server, &mut lots);
     let moves = |pair: &Pair| pair.0.each_ref().map(|player| player.acknowledged.len());
-    let end = Instant::now() + PATIENCE;
+    let mut wait = Wait::new(PATIENCE);
     // Until moves have been acknowledged in the middle of it.
     let (copy, before, after) = (0..)
         .find_map(|number| {
-            assert!(Instant::now() < end, "nobody could move while the store was copied");
+            assert!(!wait.is_over(), "nobody could move while the store was copied");
             if pair.is_over() {
                 pair = Pair::new(&server, &mut lots);
             }

@@ -1,5 +1,6 @@
 //! Clients of a server under test.
 
+use crate::patience::{PATIENCE, Wait};
 use fogchess::{
     net::{
         Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, Padding, PlayerName, SeatKey, Terms,
@@ -14,16 +15,13 @@ use std::{
     io::{ErrorKind, Read, Write},
     net::{SocketAddr, TcpStream},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 use tungstenite::{
     Error, Message as Frame, WebSocket,
     client::IntoClientRequest,
     http::{HeaderValue, Request},
 };
-
-/// The time that a test waits for something before it fails.
-pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A socket to the server that speaks our own form of the messages.
 pub struct Socket(pub WebSocket<TcpStream>);
@@ -67,10 +65,9 @@ impl Socket {
         &mut self,
         within: Duration,
     ) -> Result<Option<Vec<M>>, Closed> {
-        let end = Instant::now() + within;
+        let mut wait = Wait::new(within);
         loop {
-            let left = end.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
-            self.0.get_ref().set_read_timeout(Some(left)).expect("an option");
+            self.0.get_ref().set_read_timeout(Some(wait.next_look())).expect("an option");
             match self.0.read() {
                 Ok(Frame::Binary(bytes)) => {
                     let unit = Padding::POSTCARD.unit;
@@ -83,13 +80,10 @@ impl Socket {
                     if matches!(
                         error.kind(),
                         ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted
-                    ) =>
-                {
-                    return Ok(None);
-                }
+                    ) => {}
                 Err(error) => return Err(Closed(error.to_string())),
             }
-            if Instant::now() >= end {
+            if wait.is_over() {
                 return Ok(None);
             }
         }
@@ -113,10 +107,10 @@ pub fn until_let_go(mut laggards: Vec<Laggard>) {
     for (_, stream, _) in &laggards {
         stream.set_nonblocking(true).expect("an option");
     }
-    let end = Instant::now() + PATIENCE;
+    let mut wait = Wait::new(PATIENCE);
     while !laggards.is_empty() {
         let open: Vec<_> = laggards.iter().map(|(what, ..)| what).collect();
-        assert!(Instant::now() < end, "still open: {open:?}");
+        assert!(!wait.is_over(), "still open: {open:?}");
         laggards.retain_mut(|(_, stream, sends)| {
             // What cannot be sent shows when it is read.
             let _ = stream.write(sends);
@@ -264,9 +258,9 @@ impl Player {
     /// Listens until something is true.
     #[track_caller]
     pub fn until(&mut self, mut is_true: impl FnMut(&Self) -> bool) {
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::new(PATIENCE);
         while !is_true(self) {
-            assert!(Instant::now() < end, "it never came: {:?}", self.heard.last());
+            assert!(!wait.is_over(), "it never came: {:?}", self.heard.last());
             assert!(self.socket.is_some(), "the connection is lost: {:?}", self.heard.last());
             self.listen(Duration::from_millis(100));
         }

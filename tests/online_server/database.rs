@@ -4,7 +4,8 @@ use std::{
     env, fs,
     net::{Ipv4Addr, TcpListener, TcpStream},
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
+    process::{self, Child, Command, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -13,10 +14,17 @@ use tempfile::TempDir;
 /// The time within which a server must be there.
 const START_WITHIN: Duration = Duration::from_secs(60);
 
-/// Returns a port that nobody uses.
+/// Returns a port that nobody uses. It lies below those that the system gives to connections and to
+/// servers that ask for any: one of them could otherwise take it before it is used.
 fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
-    listener.local_addr().expect("an address").port()
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = process::id() * 64 + NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = 20_000 + u16::try_from(number % 12_000).expect("it is small");
+        if TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok() {
+            return port;
+        }
+    }
 }
 
 /// Returns a program that Debian keeps in one of these folders, or that is in the path.

@@ -2,8 +2,9 @@
 //! the clocks of players whose server fails.
 
 use crate::{
-    client::{PATIENCE, Player, Socket, Visitor, terms},
+    client::{Player, Socket, Visitor, terms},
     pair::Pair,
+    patience::{PATIENCE, Wait},
     server::Server,
 };
 use fogchess::{
@@ -130,10 +131,10 @@ fn a_full_disk_acknowledges_nothing_that_is_not_on_it() {
     server.run_on_small_disk();
     // A size that the first moves reach.
     server.limit_files("49152");
-    let end = Instant::now() + PATIENCE;
+    let mut wait = Wait::new(PATIENCE);
     let has_failed = || server.log().contains("a step could not be stored");
     while !has_failed() {
-        assert!(Instant::now() < end, "the disk never filled up");
+        assert!(!wait.is_over(), "the disk never filled up");
         pair.play(&mut lots);
         assert!(!pair.is_over(), "the game ended before the disk was full");
     }
@@ -170,10 +171,10 @@ fn a_client_that_does_not_read_is_let_go_and_holds_nobody_up() {
         line.rsplit(' ').next().and_then(|count| count.parse::<usize>().ok()).expect("a number")
     };
     let mut lots = fastrand::Rng::with_seed(13);
-    let end = Instant::now() + 2 * PATIENCE;
+    let mut wait = Wait::new(2 * PATIENCE);
     let [white, black] = &mut players;
     while sockets() > 3 {
-        assert!(Instant::now() < end, "the deaf are still connected: {} plies", white.plies());
+        assert!(!wait.is_over(), "the deaf are still connected: {} plies", white.plies());
         for _ in 0..100 {
             white.move_in_sandbox(&mut lots);
             let plies = white.plies() + 1;
@@ -187,13 +188,13 @@ fn a_client_that_does_not_read_is_let_go_and_holds_nobody_up() {
 
 /// Waits until `/health` answers so.
 fn until_health(server: &Server, status: &str) {
-    let end = Instant::now() + PATIENCE;
+    let mut wait = Wait::new(PATIENCE);
     loop {
         let (head, body) = server.get("/health", "");
         if head.starts_with(&format!("HTTP/1.1 {status}")) {
             return;
         }
-        assert!(Instant::now() < end, "{head} {}", String::from_utf8_lossy(&body));
+        assert!(!wait.is_over(), "{head} {}", String::from_utf8_lossy(&body));
         thread::sleep(Duration::from_millis(50));
     }
 }
@@ -246,9 +247,9 @@ fn a_store_that_is_deleted_or_replaced_stops_the_server() {
         change(&server);
         let moves = |pair: &Pair| pair.0.each_ref().map(|player| player.acknowledged.len());
         let before = moves(&pair);
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::new(PATIENCE);
         while !server.log().contains("the store was deleted or replaced") {
-            assert!(Instant::now() < end, "{how}: it goes on");
+            assert!(!wait.is_over(), "{how}: it goes on");
             pair.play(&mut lots);
         }
         assert!(!server.ends_well(), "{how}");
@@ -351,9 +352,9 @@ fn left(player: &Player) -> BySide<u64> {
 /// `before` than moving takes on a busy machine.
 #[track_caller]
 fn nobody_was_charged(pair: &mut Pair, before: BySide<u64>, lots: &mut fastrand::Rng) {
-    let end = Instant::now() + PATIENCE;
+    let mut wait = Wait::new(PATIENCE);
     while pair.0.iter().any(|player| player.plies() < 8) {
-        assert!(Instant::now() < end && !pair.is_over(), "{:?}", pair.0[0].game().outcome());
+        assert!(!wait.is_over() && !pair.is_over(), "{:?}", pair.0[0].game().outcome());
         pair.play(lots);
     }
     let after = left(&pair.0[0]);

@@ -1,7 +1,8 @@
 //! Whole games, from the lobby to the rematch.
 
 use crate::{
-    client::{PATIENCE, Player, Visitor, terms},
+    client::{Player, Visitor, terms},
+    patience::{PATIENCE, Wait},
     server::Server,
 };
 use fogchess::{
@@ -9,7 +10,7 @@ use fogchess::{
     rules::{BySide, Color, Preset, Viewer},
     session::{Intent, Level, Offer},
 };
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The plies after which somebody resigns.
 const PLIES: usize = 60;
@@ -34,9 +35,9 @@ fn whole_games_of_every_preset_are_played() {
         let (game, key) = (players[0].game_id(), None);
         let mut watcher = Player::new(server.address, game, key, "Clara");
         assert!(watcher.connect());
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::new(PATIENCE);
         while players.iter().any(|player| !player.is_over()) {
-            assert!(Instant::now() < end, "{preset:?}: it takes too long");
+            assert!(!wait.is_over(), "{preset:?}: it takes too long");
             for player in &mut players {
                 player.listen(Duration::from_millis(5));
                 // A watcher of a game in fog sees no board.

@@ -1,11 +1,7 @@
 //! A server that is killed or stopped in the middle of games: no acknowledged move is lost, and
 //! none is played twice.
 
-use crate::{
-    client::{PATIENCE, Visitor},
-    pair::Pair,
-    server::Server,
-};
+use crate::{client::Visitor, pair::Pair, patience::PATIENCE, server::Server};
 use fogchess::{
     net::{Bye, Down},
     rules::Color,

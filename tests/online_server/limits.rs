@@ -1,7 +1,8 @@
 //! The refusals of a server.
 
 use crate::{
-    client::{PATIENCE, Player, Socket, Visitor, request, terms, until_let_go},
+    client::{Player, Socket, Visitor, request, terms, until_let_go},
+    patience::{PATIENCE, Wait},
     server::Server,
 };
 use fogchess::{
@@ -193,9 +194,9 @@ fn nonsense_ends_the_connection_and_nothing_else() {
             // The server may have closed it already.
             let _ = socket.0.send(frame);
         }
-        let end = Instant::now() + Duration::from_secs(10);
+        let mut wait = Wait::new(Duration::from_secs(10));
         while socket.hear::<Down>(Duration::from_millis(50)).is_ok() {
-            assert!(Instant::now() < end, "case {number} is still connected");
+            assert!(!wait.is_over(), "case {number} is still connected");
             if number > 6 {
                 // Noise may by chance be a message.
                 break;
@@ -236,10 +237,10 @@ fn too_many_messages_connections_and_games_are_refused() {
     for _ in 0..300 {
         players[0].send(&asked);
     }
-    let end = Instant::now() + Duration::from_secs(10);
+    let mut wait = Wait::new(Duration::from_secs(10));
     while players[0].socket.is_some() {
         players[0].listen(Duration::from_millis(50));
-        assert!(Instant::now() < end, "300 messages were heard");
+        assert!(!wait.is_over(), "300 messages were heard");
     }
     assert!(players[1].socket.is_some());
 }
@@ -458,9 +459,9 @@ fn status(address: SocketAddr) -> String {
 
 /// Waits until somebody is let in.
 fn until_let_in(address: SocketAddr) {
-    let end = Instant::now() + 2 * PATIENCE;
+    let mut wait = Wait::new(2 * PATIENCE);
     while status(address) != "200" {
-        assert!(Instant::now() < end, "nobody is let in any more");
+        assert!(!wait.is_over(), "nobody is let in any more");
         thread::sleep(Duration::from_millis(50));
     }
 }

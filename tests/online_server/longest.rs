@@ -1,7 +1,8 @@
 //! The longest game that a server holds.
 
 use crate::{
-    client::{PATIENCE, Player, Visitor, request},
+    client::{Player, Visitor, request},
+    patience::PATIENCE,
     server::Server,
 };
 use fogchess::{

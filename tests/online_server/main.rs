@@ -13,5 +13,6 @@ mod lag;
 mod limits;
 mod longest;
 mod pair;
+mod patience;
 mod secrecy;
 mod server;

@@ -1,14 +1,15 @@
 //! Two players who play at random.
 
 use crate::{
-    client::{PATIENCE, Player, Visitor},
+    client::{Player, Visitor},
+    patience::{PATIENCE, Wait},
     server::Server,
 };
 use fogchess::{
     rules::{Color, Move, Preset, Viewer},
     session::Intent,
 };
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The plies after which somebody resigns.
 const PLIES: usize = 200;
@@ -42,9 +43,9 @@ impl Pair {
 
     /// Plays on and lets the first player resign. Returns the number of moves, see [`Self::check`].
     pub fn finish(&mut self, uncertain: usize, lots: &mut fastrand::Rng) -> usize {
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::new(PATIENCE);
         while !self.is_over() {
-            assert!(Instant::now() < end, "the game does not end");
+            assert!(!wait.is_over(), "the game does not end");
             self.play(lots);
             if !self.0[0].is_over() {
                 self.0[0].ask(Intent::Resign);

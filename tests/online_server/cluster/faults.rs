@@ -2,7 +2,7 @@
 //! none is played twice, and nobody's clock runs down for it.
 
 use super::{AGAIN_WITHIN, Cluster, rounds};
-use crate::server::Server;
+use crate::{patience::Wait, server::Server};
 use fogchess::rules::Color;
 use std::{
     thread,
@@ -200,10 +200,10 @@ fn the_databases_disk_is_full() {
 
 /// Waits until both nodes could not store a step.
 fn wait_for_failure(cluster: &mut Cluster) {
-    let end = Instant::now() + 2 * AGAIN_WITHIN;
+    let mut wait = Wait::new(2 * AGAIN_WITHIN);
     let failed = |node: &Server| node.log().contains("a step could not be stored");
     while !cluster.nodes.iter().all(failed) {
-        assert!(Instant::now() < end, "all steps are stored");
+        assert!(!wait.is_over(), "all steps are stored");
         cluster.play();
     }
 }

@@ -1,17 +1,20 @@
 //! Players at different nodes who look for anyone.
 
 use super::{Cluster, rounds};
-use crate::client::{PATIENCE, Player, Visitor, terms};
+use crate::{
+    client::{Player, Visitor, terms},
+    patience::{PATIENCE, Wait},
+};
 use fogchess::{
     net::{LobbyDown, LobbyFault, LobbyUp, SeekEntry},
     rules::{Color, Preset},
 };
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Returns the seeks in the next list that is not empty.
 fn seeks(visitor: &mut Visitor) -> Vec<SeekEntry> {
-    let end = Instant::now() + PATIENCE;
-    while Instant::now() < end {
+    let mut wait = Wait::new(PATIENCE);
+    while !wait.is_over() {
         let heard = visitor.0.hear::<LobbyDown>(Duration::from_millis(100)).expect("it is open");
         let mut lists = heard.into_iter().flatten().filter_map(|news| match news {
             LobbyDown::Seeks(seeks) if !seeks.is_empty() => Some(seeks),
@@ -48,9 +51,9 @@ fn seeks_that_fit_meet_across_nodes() {
             player.connect();
         }
         let [white, black] = &mut players;
-        let end = Instant::now() + PATIENCE;
+        let mut wait = Wait::new(PATIENCE);
         while white.plies() < 2 || black.plies() < 2 {
-            assert!(Instant::now() < end, "{:?} {:?}", white.heard.last(), black.heard.last());
+            assert!(!wait.is_over(), "{:?} {:?}", white.heard.last(), black.heard.last());
             for player in [&mut *white, &mut *black] {
                 player.connect();
                 player.listen(Duration::from_millis(1));
@@ -92,10 +95,10 @@ fn the_seek_of_a_player_who_leaves_is_gone_everywhere() {
     anna.say(&LobbyUp::Seek(terms(Preset::Fog, "5+3", None)));
     let seek = seeks(&mut bert)[0].id;
     drop(anna);
-    let end = Instant::now() + PATIENCE;
+    let mut wait = Wait::new(PATIENCE);
     let mut list = vec![()];
     while !list.is_empty() {
-        assert!(Instant::now() < end, "it is still there");
+        assert!(!wait.is_over(), "it is still there");
         let heard = bert.0.hear::<LobbyDown>(Duration::from_millis(100)).expect("it is open");
         for news in heard.into_iter().flatten() {
             if let LobbyDown::Seeks(seeks) = news {

@@ -7,9 +7,10 @@ mod meeting;
 mod tables;
 
 use crate::{
-    client::{PATIENCE, Player},
+    client::Player,
     database::{Bus, Database},
     pair::Pair,
+    patience::{PATIENCE, Wait},
     server::Server,
 };
 use fogchess::session::Intent;
@@ -130,9 +131,9 @@ impl Cluster {
     /// acknowledged and none of which was lost.
     pub fn finish(&mut self) -> (usize, usize) {
         for mut pair in core::mem::take(&mut self.pairs) {
-            let end = Instant::now() + PATIENCE;
+            let mut wait = Wait::new(PATIENCE);
             while !pair.is_over() {
-                assert!(Instant::now() < end, "the game does not end");
+                assert!(!wait.is_over(), "the game does not end");
                 for player in &mut pair.0 {
                     Self::reconnect(&self.nodes, &mut self.lots, player);
                 }
