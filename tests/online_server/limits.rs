@@ -436,7 +436,7 @@ fn a_client_that_says_nothing_is_let_go() {
     let socket = Socket::open(server.address, "/ws/game").expect("it listens");
     let began = Instant::now();
     assert_eq!(socket.bye(), Some(Bye::NoHello));
-    assert!((4..10).contains(&began.elapsed().as_secs()));
+    assert!(began.elapsed() >= Duration::from_secs(4));
     assert_eq!(server.get("/health", "").1, b"ok\n");
 }
 
