@@ -383,7 +383,7 @@ mod tests {
             "base/theme.ron\n\t()\n\
              ink/theme.ron\n\t(fog: (scale: 2), frame: (width: 0.3), marks: (hint: \"#010101\", blocked: \"#040404\"), \
              board: (light: \"#020202\", coordinate_in_fog: \"#030303\"))\n\
-             ink/pieces/white_king.png\nink/marks/dot.png\nink/board.png\nink/fog.png\n\
+             ink/pieces/white_king.png\nink/marks/dot.png\nink/board.png\nink/fog.png\nink/sounds/move.ogg\n\
              wet/theme.ron\n\t(pieces: \"drawn\", marks: (memory: \"#050505\"), fog: (scal: 3))\nwet/drawn/white_king.svg\n\
              wet/xiangqi/pictures/red_horse.png\nwet/square_dark.png\nwet/mist.png\n",
         );

@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(parse("ftp://host/?game=1"), Err(NotAnInvite::Address));
         assert_eq!(parse("https:///?game=1"), Err(NotAnInvite::Address));
         assert_eq!(parse("https://host/"), Err(NotAnInvite::Game));
-        assert_eq!(parse("https://host/?game=x"), Err(NotAnInvite::Game));
+        assert_eq!(parse("https://host/?game=x"), Err(NotAnInvite::Number));
         assert_eq!(parse("https://host/?game=1#abc"), Err(NotAnInvite::Key));
         let signed = format!("https://host/?game=1#+{}", "0".repeat(31));
         assert_eq!(parse(&signed), Err(NotAnInvite::Key));

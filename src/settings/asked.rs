@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(game.setup.seats().own_side(), Some(Color::Black));
         let sandbox = AskedGame { preset: Some(Preset::CrazyKnights), ..AskedGame::default() };
         let game = settings.game(sandbox).expect("a game");
-        assert_eq!(game.setup.names, Default::default());
+        assert_eq!(Color::ALL.map(|side| game.setup.name(side)), [None, None]);
         // If no opponent is given, two persons play.
         let game = settings.game(AskedGame::default()).expect("a game");
         assert_eq!((game.setup.seats().opponent(), game.by_lot), (None, false));
