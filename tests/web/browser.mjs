@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { after, before } from "node:test";
+import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -71,6 +71,8 @@ export function playground() {
     ground.server = await serve();
     ground.browser = await launch();
   });
+  // A test that fails leaves its pages open, which would draw beside the next one.
+  afterEach(() => Promise.all(ground.browser?.contexts().map((context) => context.close()) ?? []));
   after(async () => {
     await ground.browser?.close();
     ground.server?.stop();

@@ -65,8 +65,9 @@ test("a first visit follows what the system asks for", async () => {
   await game.until("a theme of strong contrasts", () =>
     document.querySelector("meta[name=theme-color]").content !== "#11151b");
   await game.press("Settings");
-  await game.untilControl(/^Animations/);
-  assert.equal(await game.page.getByRole("checkbox", { name: /^Animations/ }).isChecked(), false);
+  const animations = game.page.locator("#controls").getByRole("checkbox", { name: /^Animations/ });
+  await animations.waitFor({ state: "attached" });
+  assert.equal(await animations.isChecked(), false);
   assert.deepEqual(game.errors, []);
   await game.close();
 });
