@@ -43,6 +43,12 @@ impl Invite {
         Self { key: None, ..self.clone() }.to_string()
     }
 
+    /// Returns the address of a page up to and with the last `/`, `https://host/`. `None` if the page
+    /// is on no host.
+    pub fn home(page: &str) -> Option<String> {
+        Some(format!("{}/", folder(page.trim())?))
+    }
+
     /// Returns the address of the socket for games at a page, `wss://host/ws/game`. `None` if the
     /// page is on no host.
     pub fn game_socket(page: &str) -> Option<String> {

@@ -28,7 +28,7 @@ pub struct OwnerLink {
 impl OwnerLink {
     /// Returns the link for a page. `None` if the page is on no host.
     pub fn new(page: &str, owner: OwnerKey) -> Option<Self> {
-        Some(Self { page: format!("{}/", folder(page.trim())?), owner })
+        Some(Self { page: Invite::home(page)?, owner })
     }
 
     /// Returns the address of the page, up to and with the last `/`.

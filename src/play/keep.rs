@@ -40,6 +40,8 @@ pub struct Keeping {
     last: Option<SavedGame>,
     /// The name of the game on the table, from its first move on.
     name: Option<SaveName>,
+    /// The games that were written since this was last emptied.
+    pub(super) written: Vec<SaveName>,
     /// `true` once the player has been told that writing fails.
     failing: bool,
     /// The game that was on the table before.
@@ -132,6 +134,9 @@ impl Keeping {
     fn hear(&mut self) -> Vec<LocalText> {
         let mut failures = Vec::new();
         for kept in self.writer.iter_mut().flat_map(Writer::kept) {
+            if kept.result.is_ok() && !kept.is_lost {
+                self.written.extend(kept.name.clone());
+            }
             let failing = if kept.ticket <= self.before.last {
                 &mut self.before.failing
             } else {
@@ -296,7 +301,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, keep_at_exit);
 }
 
-fn keep(table: Res<GameTable>, mut game: KeepGame, mut next_frame: ResMut<NextFrame>) {
+pub(super) fn keep(table: Res<GameTable>, mut game: KeepGame, mut next_frame: ResMut<NextFrame>) {
     for failure in game.keeping.bypass_change_detection().hear() {
         game.notices.push(failure);
     }

@@ -31,6 +31,7 @@ mod shown;
 mod table;
 mod thinking;
 mod transfer;
+mod unsent;
 mod view_changed;
 mod watch;
 
@@ -93,7 +94,14 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Game).or_else(in_state(Screen::Title))),
     )
     .add_plugins((
-        (table::plugin, online::plugin, lobby::plugin, owner::plugin, server_games::plugin),
+        (
+            table::plugin,
+            online::plugin,
+            lobby::plugin,
+            owner::plugin,
+            server_games::plugin,
+            unsent::plugin,
+        ),
         curtain::plugin,
         keep::plugin,
         lesson::plugin,

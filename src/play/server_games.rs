@@ -9,6 +9,7 @@ use super::{
     library::change_library,
     lobby_line::{LobbyLine, LobbyState},
     owner::own_link,
+    unsent::Unsent,
 };
 use crate::{
     calendar::Calendar,
@@ -37,6 +38,8 @@ const END_OF_TIME: u64 = 253_402_300_800_000;
 pub enum AskServerGames {
     /// Puts a game there, as it is kept here.
     Put(SaveName),
+    /// The same for one of [`Settings::unsent`], without a word unless it fails.
+    PutUnsent(SaveName),
     /// Fetches a game, and opens it.
     Fetch(SaveName),
     /// Deletes a game there; `None` for all.
@@ -70,6 +73,10 @@ pub(super) struct ServerTasks {
     sent: Option<LobbyUp>,
     /// `true` once the list has been asked for.
     is_listed: bool,
+    /// The games of [`Settings::unsent`] with which nothing is left to do.
+    done: Vec<SaveName>,
+    /// The reason why the others must wait.
+    failed: Option<LocalText>,
 }
 
 enum Task {
@@ -82,8 +89,10 @@ enum Task {
 /// A game on its way to the server. Before it replaces a game of the same name there, it is
 /// compared with that one, which may be another game or a later state of this one.
 struct Put {
-    /// The name of the game on this device.
+    /// The name of the game on this device, as a server takes it.
     name: SaveName,
+    /// Its name in [`Settings::unsent`]; `None` if the player has asked for it.
+    unsent: Option<SaveName>,
     reply: Reply<Result<SavedGame, Trouble>>,
     saved: Option<SavedGame>,
     /// The number behind the name on the server: 1 for none.
@@ -120,8 +129,9 @@ pub(super) fn talk(
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
     menu: Res<State<Menu>>,
-    settings: Res<Settings>,
+    mut settings: ResMut<Settings>,
     mut keyring: ResMut<Keyring>,
+    mut unsent: ResMut<Unsent>,
     mut server_tasks: ResMut<ServerTasks>,
     mut games: ResMut<ServerGames>,
     mut keeping: ResMut<Keeping>,
@@ -143,7 +153,7 @@ pub(super) fn talk(
         }
         return;
     }
-    let page = settings.page();
+    let page = settings.server_home().unwrap_or_default();
     let has_begun = server_tasks.is_listed || server_tasks.sent.is_some();
     if server_tasks.line.page() != page
         || has_begun && server_tasks.link.as_ref() != keyring.owner_at(&page)
@@ -152,7 +162,11 @@ pub(super) fn talk(
         if has_begun {
             server_tasks.give_up(&mut notices);
         }
-        let tasks = core::mem::take(&mut server_tasks.tasks);
+        let mut tasks = core::mem::take(&mut server_tasks.tasks);
+        if has_begun || !settings.keeps_on_server() {
+            tasks.retain(|task| !task.is_unsent());
+            unsent.rest();
+        }
         *server_tasks =
             ServerTasks { line: LobbyLine::new(page, now), tasks, ..ServerTasks::default() };
         next = ServerGames::default();
@@ -177,6 +191,12 @@ pub(super) fn talk(
         // Nobody looks, and the server may be gone for good.
         server_tasks.give_up(&mut notices);
     }
+    for name in server_tasks.done.drain(..) {
+        unsent.done(&name, &mut settings);
+    }
+    if let Some(reason) = server_tasks.failed.take() {
+        unsent.failed(reason, &mut notices);
+    }
     next.is_busy = !server_tasks.tasks.is_empty();
     if !is_open && let Some(fault) = next.fault.take() {
         notices.push(fault);
@@ -199,14 +219,20 @@ impl Task {
         Some(match request.clone() {
             AskServerGames::Fetch(name) => Self::Fetch(name),
             AskServerGames::Forget(name) => Self::Forget(name),
-            AskServerGames::Put(name) => {
+            AskServerGames::Put(name) | AskServerGames::PutUnsent(name) => {
                 let asked = name.clone();
                 let reply = keeping.writer.as_mut()?.ask(move |keeper| keeper.saved(&asked));
-                let name = name.plain();
-                let put = Put { name, reply, saved: None, number: 1, taken: Vec::new() };
+                let by_itself = matches!(request, AskServerGames::PutUnsent(_));
+                let (name, unsent) = (name.plain(), by_itself.then_some(name));
+                let put = Put { name, unsent, reply, saved: None, number: 1, taken: Vec::new() };
                 Self::Put(Box::new(put))
             }
         })
+    }
+
+    /// Returns `true` if a game of [`Settings::unsent`] is put there.
+    fn is_unsent(&self) -> bool {
+        matches!(self, Self::Put(put) if put.unsent.is_some())
     }
 }
 
@@ -235,11 +261,25 @@ impl Put {
 impl ServerTasks {
     /// Drops the tasks, and tells the player if one of them would have changed something.
     fn give_up(&mut self, notices: &mut Notices) {
+        if self.tasks.iter().any(Task::is_unsent) {
+            self.put_off(match self.line.state() {
+                LobbyState::Untrusted => "online-untrusted".into(),
+                LobbyState::Refused(bye) if !bye.is_passing() => bye.into(),
+                _ => "server-games-unreachable".into(),
+            });
+        }
         if self.tasks.iter().any(|task| !matches!(task, Task::List)) {
             notices.push("server-games-given-up".into());
         }
         self.tasks.clear();
         self.sent = None;
+    }
+
+    /// Lets the games of [`Settings::unsent`] wait after a failure of the first task or of the line.
+    fn put_off(&mut self, reason: LocalText) {
+        self.tasks.retain(|task| !task.is_unsent());
+        self.sent = None;
+        self.failed = Some(reason);
     }
 
     /// Sends the message for the first task, unless one has not been answered.
@@ -265,6 +305,11 @@ impl ServerTasks {
             {
                 match put.reply.take() {
                     None => return next_frame.within(LISTEN),
+                    // Nobody here has played in it.
+                    Some(Ok(saved)) if put.unsent.is_some() && saved.seats().are_computers() => {
+                        self.end(None, games);
+                        continue;
+                    }
                     Some(Ok(saved)) => put.saved = Some(saved.without_marks()),
                     Some(Err(trouble)) => {
                         self.end(Some(told(&trouble)), games);
@@ -295,10 +340,13 @@ impl ServerTasks {
 
     /// Ends the first task, done or failed.
     fn end(&mut self, fault: Option<LocalText>, games: &mut ServerGames) {
-        self.tasks.pop_front();
+        let ended = self.tasks.pop_front();
         self.sent = None;
-        if fault.is_some() {
-            games.fault = fault;
+        match ended {
+            // Another try would fail too.
+            Some(Task::Put(put)) if put.unsent.is_some() => self.done.extend(put.unsent),
+            _ if fault.is_some() => games.fault = fault,
+            _ => {}
         }
     }
 
@@ -322,7 +370,9 @@ impl ServerTasks {
                 LobbyUp::ListKept { .. } | LobbyUp::Keep { .. } | LobbyUp::Forget { .. },
                 task,
             ) => {
-                if let Task::Put(put) = task {
+                if let Task::Put(put) = task
+                    && put.unsent.is_none()
+                {
                     games.put = put.name_there();
                 }
                 games.games = Some(entries(kept));
@@ -342,6 +392,7 @@ impl ServerTasks {
                             Some(Ordering::Less) => {
                                 self.end(Some("server-games-further-there".into()), games);
                             }
+                            Some(Ordering::Equal) if put.unsent.is_some() => self.end(None, games),
                             Some(Ordering::Equal | Ordering::Greater) => self.go_on(true, games),
                             None => {
                                 put.number += 1;
@@ -362,6 +413,11 @@ impl ServerTasks {
             // The game was deleted since it was listed.
             (LobbyDown::Failed(LobbyFault::NoSuchGame), LobbyUp::Fetch { .. }, Task::Put(_)) => {
                 self.go_on(true, games);
+            }
+            (LobbyDown::Failed(fault), _, task)
+                if task.is_unsent() && fault != LobbyFault::NotAGame =>
+            {
+                self.put_off(fault.into());
             }
             (LobbyDown::Failed(fault), ..) => {
                 self.end(Some(fault.into()), games);

@@ -10,7 +10,7 @@ use crate::{
     look::{Lettering, Mix, is_folder_name},
     net::{OwnerLink, PlayerName, ServerLink},
     rules::{BySide, Color as Side, Preset},
-    save::tidy_name,
+    save::{SaveName, tidy_name},
     session::Level,
     text::{Language, LocalText, reasons},
 };
@@ -84,6 +84,8 @@ impl SideWord {
 
 /// The longest address of a server that is kept, in characters.
 const MAX_SERVER: usize = 200;
+/// The most games that wait to be put on a server. It keeps no more for anybody.
+const MAX_UNSENT: usize = 200;
 
 /// [`Settings`] as they are written: with ids and tags, not Rust's names.
 #[derive(Serialize, Deserialize)]
@@ -118,6 +120,8 @@ struct Written {
     black_name: String,
     online_name: String,
     server: String,
+    keep_on_server: String,
+    unsent: Vec<String>,
     board_size: f32,
     window: Option<WindowPlace>,
 }
@@ -164,6 +168,8 @@ impl From<&Settings> for Written {
             black_name,
             online_name: settings.online_name.clone(),
             server: settings.server.clone(),
+            keep_on_server: settings.keep_on_server.clone(),
+            unsent: settings.unsent.iter().map(ToString::to_string).collect(),
             board_size: settings.board_size,
             window: settings.window,
         }
@@ -213,7 +219,9 @@ impl From<Written> for Settings {
             },
             names: [written.white_name, written.black_name].map(|name| tidy_name(&name)).into(),
             online_name: PlayerName::tidy(&written.online_name).into(),
-            server: written.server.chars().filter(|c| !c.is_control()).take(MAX_SERVER).collect(),
+            server: address(&written.server),
+            keep_on_server: address(&written.keep_on_server),
+            unsent: unsent(&written.unsent),
             board_size: share(written.board_size, LEAST_BOARD_SIZE, default.board_size),
             // Nobody would find a window of a few pixels.
             window: written.window.filter(|window| window.width >= 300 && window.height >= 300),
@@ -223,6 +231,17 @@ impl From<Written> for Settings {
 
 fn folder_name(name: String) -> Option<String> {
     Some(name).filter(|name| is_folder_name(name))
+}
+
+/// Returns the address of a server's page as it is kept.
+fn address(written: &str) -> String {
+    written.chars().filter(|c| !c.is_control()).take(MAX_SERVER).collect()
+}
+
+/// Returns the last games of those that wait.
+fn unsent(names: &[String]) -> Vec<SaveName> {
+    let last = &names[names.len().saturating_sub(MAX_UNSENT)..];
+    last.iter().filter_map(|name| SaveName::of_file(name)).collect()
 }
 
 fn owner_link(text: &str) -> Option<OwnerLink> {
@@ -391,6 +410,11 @@ mod tests {
             names: ["Zoë \"Zo\"".into(), "Михаил".into()].into(),
             online_name: "Zoë".into(),
             server: "https://chess.example/".into(),
+            keep_on_server: "https://chess.example/".into(),
+            unsent: ["2026-11-20T18-00-00Z", "Evening (1)"]
+                .into_iter()
+                .filter_map(SaveName::of_file)
+                .collect(),
             board_size: 0.75,
             window: Some(WindowPlace { width: 900, height: 700, left: -20, top: 40 }),
         };
@@ -471,11 +495,13 @@ mod tests {
     fn values_out_of_range_are_corrected() {
         let odd = read(
             "(volume: 11.0, time: \"99999+1\", theme: \"../../secrets\", \
+              unsent: [\"../a\", \"b\", \"\"], \
               pieces: \"..\", board: \"gone\", \
               white_name: \"  Anna\\u{7}\\n \", black_name: \"123456789 123456789 123456789\")",
         );
         assert_eq!(odd.volume, 1.0);
         assert_eq!(odd.time, TimeControl::default());
+        assert_eq!(odd.unsent.iter().map(SaveName::as_str).collect::<Vec<_>>(), ["b"]);
         assert_eq!(odd.mix, Mix { board: Some("gone".into()), ..Mix::default() });
         assert_eq!(odd.names, ["Anna".into(), "123456789 123456789 1234".into()].into());
         assert_eq!(read("(volume: -3)").volume, 0.0);

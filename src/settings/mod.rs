@@ -22,6 +22,7 @@ use crate::{
     net::PlayerName,
     power::Motion,
     rules::{BySide, Color as Side, Preset, Ruleset},
+    save::SaveName,
     session::{Level, TimeControl},
     text::Language,
 };
@@ -122,6 +123,10 @@ pub struct Settings {
     /// The page of the server that was played on last. A page plays on its own server, and this is
     /// empty until that has answered.
     pub server: String,
+    /// The page of the server on which each game is kept by itself; empty for none.
+    pub keep_on_server: String,
+    /// The games that wait to be put there.
+    pub unsent: Vec<SaveName>,
     /// The share of the room for the board that it takes, 0.4 to 1.
     pub board_size: f32,
     /// The window's place when it was last open.
@@ -161,6 +166,8 @@ impl Default for Settings {
             names: Default::default(),
             online_name: String::new(),
             server: String::new(),
+            keep_on_server: String::new(),
+            unsent: Vec::new(),
             board_size: 1.0,
             window: None,
         }

@@ -1,6 +1,7 @@
 //! The server that is played on.
 
 use super::Settings;
+use crate::net::Invite;
 
 impl Settings {
     /// Returns the address of the server's page: in a browser, that of this page. The text may be
@@ -10,6 +11,26 @@ impl Settings {
         return address(&self.server);
         #[cfg(target_arch = "wasm32")]
         crate::page::address()
+    }
+
+    /// Returns the address of the server, the same one in whatever way it was typed; `None` if there
+    /// is none.
+    pub fn server_home(&self) -> Option<String> {
+        Invite::home(&self.page())
+    }
+
+    /// Returns `true` if each game is kept on the server by itself. The player chooses this for one
+    /// server, so that no other one is sent anything: not one whose address is only half typed, nor
+    /// one whose link was opened since.
+    pub fn keeps_on_server(&self) -> bool {
+        let chosen = Invite::home(&self.keep_on_server);
+        chosen.is_some() && chosen == self.server_home()
+    }
+
+    /// Keeps each game on the server by itself from now on, or no longer.
+    pub fn set_keeps_on_server(&mut self, on: bool) {
+        self.keep_on_server = self.server_home().filter(|_| on).unwrap_or_default();
+        self.unsent.clear();
     }
 }
 
@@ -39,5 +60,21 @@ mod tests {
         assert_eq!(address("anna.local:8080"), "http://anna.local:8080");
         assert_eq!(address("http://chess.example/fog/"), "http://chess.example/fog/");
         assert_eq!(address(""), "");
+    }
+
+    #[test]
+    fn only_the_chosen_server_keeps_games_by_itself() {
+        let mut settings = Settings { server: "chess.example".into(), ..Settings::default() };
+        settings.set_keeps_on_server(true);
+        let keeps =
+            |server: &str| Settings { server: server.into(), ..settings.clone() }.keeps_on_server();
+        assert!(["chess.example", " https://chess.example/ "].into_iter().all(keeps));
+        let others = ["", "chess.exampl", "http://chess.example", "other.example"];
+        assert!(!others.into_iter().any(keeps));
+        settings.set_keeps_on_server(false);
+        assert!(!settings.keeps_on_server() && settings.keep_on_server.is_empty());
+        settings.server.clear();
+        settings.set_keeps_on_server(true);
+        assert!(!settings.keeps_on_server());
     }
 }

@@ -22,6 +22,7 @@ mod games_list;
 mod hindsight;
 mod hint;
 mod hot_reload;
+mod keep_on_server;
 mod keys;
 mod languages;
 mod learn;

@@ -1,6 +1,6 @@
 //! One's own games on a server: put there, listed, fetched on another device, and deleted.
 
-use bevy::prelude::*;
+use bevy::{app::AppExit, prelude::*};
 use fogchess::{
     desk::fake::{Asked, FakeDesk},
     keyring::{Keyring, memory::MemoryKeys},
@@ -29,18 +29,20 @@ use std::{
 
 /// A server that keeps games. Clones are the same server.
 #[derive(Clone, Default)]
-struct Server(Rc<RefCell<Kept>>);
+pub struct Server(Rc<RefCell<Kept>>);
 
 #[derive(Default)]
-struct Kept {
+pub struct Kept {
     /// The texts of the games, by the owner's key and the name.
     games: BTreeMap<(String, String), String>,
+    /// The number of times that it was sent the text of a game.
+    texts: usize,
     /// `true` while no connection can be made.
-    is_away: bool,
+    pub is_away: bool,
     /// The number of messages after which the line breaks, before they are answered.
     breaks_in: Option<usize>,
     /// The messages that it sends in place of its next answers.
-    instead: VecDeque<LobbyDown>,
+    pub instead: VecDeque<LobbyDown>,
 }
 
 impl Server {
@@ -50,6 +52,7 @@ impl Server {
         if matches!(up, LobbyUp::Hello { .. } | LobbyUp::StopSeeking) {
             return LobbyDown::Seeks(Vec::new());
         }
+        kept.texts += usize::from(matches!(up, LobbyUp::Keep { .. }));
         if let Some(said) = kept.instead.pop_front() {
             return said;
         }
@@ -80,13 +83,18 @@ impl Server {
     }
 
     /// Returns the names of the games that are kept, with their numbers of plies.
-    fn games(&self) -> Vec<(String, usize)> {
+    pub fn games(&self) -> Vec<(String, usize)> {
         let kept = self.0.borrow();
         let games = kept.games.iter();
         games.map(|((_, name), text)| (name.clone(), plies(text.as_bytes()))).collect()
     }
 
-    fn set(&self, change: impl FnOnce(&mut Kept)) {
+    /// Returns the number of times that it was sent the text of a game.
+    pub fn texts(&self) -> usize {
+        self.0.borrow().texts
+    }
+
+    pub fn set(&self, change: impl FnOnce(&mut Kept)) {
         change(&mut self.0.borrow_mut());
     }
 }
@@ -111,18 +119,18 @@ fn plies(text: &[u8]) -> usize {
 }
 
 /// A device of the player's, with the way to the server.
-struct Device {
-    table: Table,
-    store: MemoryStore,
+pub struct Device {
+    pub table: Table,
+    pub store: MemoryStore,
     keys: MemoryKeys,
     desk: FakeDesk,
-    network: FakeNetwork,
+    pub network: FakeNetwork,
     sockets: Vec<FakeSocket>,
     server: Server,
 }
 
 impl Device {
-    fn open(server: &Server) -> Self {
+    pub fn open(server: &Server) -> Self {
         Self::launch(server, Launch::default())
     }
 
@@ -132,14 +140,34 @@ impl Device {
 
     /// Opens a window on a device that has these keys.
     fn window(server: &Server, launch: Launch, keys: MemoryKeys) -> Self {
-        let (store, desk) = (MemoryStore::default(), FakeDesk::default());
-        let network = FakeNetwork::default();
+        Self::begin(server, launch, keys, MemoryStore::default(), |settings| {
+            settings.server = "chess.example".into();
+        })
+    }
+
+    /// Closes the window, and opens another one on this device.
+    pub fn restart(mut self) -> Self {
+        self.table.app.world_mut().write_message(AppExit::Success);
+        self.table.frame();
+        let settings = self.settings().clone();
+        drop(self.table);
+        Self::begin(&self.server, Launch::default(), self.keys, self.store, |it| *it = settings)
+    }
+
+    fn begin(
+        server: &Server,
+        launch: Launch,
+        keys: MemoryKeys,
+        store: MemoryStore,
+        set: impl FnOnce(&mut Settings),
+    ) -> Self {
+        let (network, desk) = (FakeNetwork::default(), FakeDesk::default());
         let mut table = Table::loading(launch);
         table.app.insert_resource(Sockets::new(network.clone()));
         table.app.insert_resource(AtDesk::new(desk.clone()));
         table.app.insert_resource(Keeping::at_once(store.another_window()));
         table.app.insert_resource(Keyring::new(keys.clone()));
-        table.app.world_mut().resource_mut::<Settings>().server = "chess.example".into();
+        set(&mut table.app.world_mut().resource_mut::<Settings>());
         table.finish_loading();
         let server = server.clone();
         let mut device = Self { table, store, keys, desk, network, sockets: Vec::new(), server };
@@ -158,7 +186,7 @@ impl Device {
         device
     }
 
-    fn frames(&mut self, count: usize) -> &mut Self {
+    pub fn frames(&mut self, count: usize) -> &mut Self {
         for _ in 0..count {
             self.serve();
             self.table.frame();
@@ -166,7 +194,7 @@ impl Device {
         self
     }
 
-    fn seconds(&mut self, seconds: usize) -> &mut Self {
+    pub fn seconds(&mut self, seconds: usize) -> &mut Self {
         self.frames(seconds * 20)
     }
 
@@ -198,13 +226,13 @@ impl Device {
         }
     }
 
-    fn tap(&mut self, button: &str) -> &mut Self {
+    pub fn tap(&mut self, button: &str) -> &mut Self {
         self.table.tap_button(button);
         self.frames(12)
     }
 
     /// Plays moves in a game that is opened by its row in the list, or in a new one.
-    fn play(&mut self, moves: &[&str]) -> &mut Self {
+    pub fn play(&mut self, moves: &[&str]) -> &mut Self {
         if self.table.screen() != Screen::Game {
             self.table.start_game(untimed(Preset::FogCheck));
         }
@@ -217,13 +245,13 @@ impl Device {
         self.go_to_title()
     }
 
-    fn go_to_title(&mut self) -> &mut Self {
+    pub fn go_to_title(&mut self) -> &mut Self {
         self.table.open_menu(Menu::None).go_to(Screen::Title).frames(4);
         self
     }
 
     /// Opens the list of the games on the server.
-    fn list(&mut self) -> &mut Self {
+    pub fn list(&mut self) -> &mut Self {
         if self.table.menu() != Menu::ServerGames {
             self.table.open_menu(Menu::None).frames(2);
             self.tap("Games").tap("Server");
@@ -248,13 +276,17 @@ impl Device {
     }
 
     /// Returns the games of this device, with their numbers of plies.
-    fn games(&self) -> Vec<(String, usize)> {
+    pub fn games(&self) -> Vec<(String, usize)> {
         let games = saved_games(&self.store).into_iter();
         games.map(|(name, text)| (name, plies(&text))).collect()
     }
 
+    pub fn settings(&self) -> &Settings {
+        self.table.app.world().resource()
+    }
+
     #[track_caller]
-    fn assert_says(&mut self, part: &str) -> &mut Self {
+    pub fn assert_says(&mut self, part: &str) -> &mut Self {
         assert!(self.table.says_part(part), "{part:?} in {:?}", self.table.texts());
         self
     }

@@ -890,6 +890,11 @@ games-there = Server
 games-statistics = Statistics
 games-put = Keep on server
 server-games-no-address = To keep games on a server, enter its address under “Play online”.
+server-games-each = Keep every game on the server
+server-games-each-hint = From now on, each game goes there when it ends or when you leave it.
+# $reason: a sentence
+server-games-not-yet = Your game isn’t on the server yet, only on this device. { $reason }
+server-games-unreachable = The server can’t be reached.
 server-games-none = No games on the server yet. To put one there, choose “More” and “Keep on server” for a game on this device.
 server-games-busy = One moment…
 server-games-fetch = Fetch

@@ -14,12 +14,13 @@ use crate::{
     settings::Settings,
     text::LocalText,
     ui::{
+        controls::{Toggle, Toggled, toggle},
         paint::{Paint, Role, edge},
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, SpokenName, button, label, opens},
     },
 };
-use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 
 /// The column of games.
 #[derive(Component)]
@@ -44,15 +45,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (show_state, list_games).run_if(in_state(Menu::ServerGames)));
 }
 
-fn spawn(mut commands: Commands) {
+fn spawn(settings: Res<Settings>, mut commands: Commands) {
     let commands = &mut commands;
     let card = frame::open(commands, Menu::ServerGames, Backdrop::Opaque, Shape::Sheet(640.0));
     list::spawn_head(commands, card, Menu::ServerGames);
     let line = (ReadAloud, StateLine, label(LocalText::default(), text_size::SMALL, Role::TextDim));
     let place = Node { padding: UiRect::horizontal(px(20)), flex_shrink: 0.0, ..default() };
     commands.spawn((ChildOf(card), place, children![line]));
-    let games = frame::list(commands, card);
-    commands.entity(games).insert(List);
+    let list = frame::list(commands, card);
+    spawn_switch(commands, list, &settings);
+    let games = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    commands.spawn((ChildOf(list), List, games));
     let row = Node {
         flex_wrap: FlexWrap::Wrap,
         justify_content: JustifyContent::FlexEnd,
@@ -64,10 +67,29 @@ fn spawn(mut commands: Commands) {
     commands.spawn((ChildOf(card), frame::foot(), buttons));
 }
 
+/// Spawns the switch that puts each game there by itself. Without a server it says what is needed.
+fn spawn_switch(commands: &mut Commands, list: Entity, settings: &Settings) {
+    let has_server = settings.server_home().is_some();
+    let hint = if has_server { "server-games-each-hint" } else { "server-games-no-address" };
+    let switch = toggle("server-games-each", hint, settings.keeps_on_server(), on_each);
+    let switch = commands.spawn((ChildOf(list), switch)).id();
+    if !has_server {
+        commands.entity(switch).insert(InteractionDisabled);
+    }
+}
+
+fn on_each(event: On<Toggled>, mut rows: Query<&mut Toggle>, mut settings: ResMut<Settings>) {
+    settings.set_keeps_on_server(event.on);
+    if let Ok(mut row) = rows.get_mut(event.entity) {
+        row.set_if_neq(Toggle(event.on));
+    }
+}
+
 /// Returns the line about the connection and the last request.
 fn state_text(games: &ServerGames, settings: &Settings) -> LocalText {
     match games.state {
-        _ if settings.page().is_empty() => "server-games-no-address".into(),
+        // The switch says it.
+        _ if settings.server_home().is_none() => LocalText::default(),
         LobbyState::Open => match &games.fault {
             Some(fault) => fault.clone(),
             None if games.is_busy => "server-games-busy".into(),
