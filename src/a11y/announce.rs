@@ -22,6 +22,7 @@ use crate::{
     protocol::SeatView,
     rules::{BySide, Goal, Move, News, Piece, PlayerView, Square, Viewer},
     text::{LocalText, Texts},
+    ui::Means,
 };
 use bevy::prelude::*;
 
@@ -329,6 +330,7 @@ fn tell_premove(
 /// Reads the card of the lesson when its words change.
 fn tell_lesson(
     shown: Res<Shown>,
+    means: Res<Means>,
     mut last: Local<Option<Lesson>>,
     mut spoken: MessageWriter<Spoken>,
 ) {
@@ -340,7 +342,8 @@ fn tell_lesson(
     let Some(lesson) = shown.lesson.filter(|lesson| before != Some(told(*lesson))) else { return };
     let is_new = before.is_none_or(|(step, _)| step != lesson.step);
     let heading = is_new.then(|| [lesson_progress(lesson), lesson_title(lesson)]);
-    spoken.write(Spoken::polite(heading.into_iter().flatten().chain([lesson_text(lesson)])));
+    let text = lesson_text(lesson, *means);
+    spoken.write(Spoken::polite(heading.into_iter().flatten().chain([text])));
 }
 
 /// Reads the square on which the player has marked something or removed a mark, and asks where an

@@ -19,6 +19,7 @@ use crate::{
     power::NextFrame,
     rules::Square,
     text::{Language, Texts},
+    ui::Means,
 };
 use accesskit::{Action, ActionData, Live, Node as Told, Role, Toggled};
 use bevy::{
@@ -366,12 +367,14 @@ fn heed_requests(
     controls: Res<Controls>,
     squares: Query<&SpokenSquare>,
     shown: Res<Shown>,
+    mut means: ResMut<Means>,
     mut hand: ResMut<Hand>,
     mut used: MessageWriter<UseControl>,
     mut tapped: MessageWriter<TapSquare>,
     mut rings: MessageWriter<OpenRing>,
 ) {
     for request in requests.read() {
+        means.set_if_neq(Means::Keys);
         let Some(entity) = Entity::try_from_bits(request.target_node.0) else { continue };
         if let Ok(square) = squares.get(entity) {
             match request.action {

@@ -16,6 +16,7 @@ use crate::{
     play::{Clocks, Shown},
     rules::BoardKind,
     text::{LocalText, Texts},
+    ui::Means,
 };
 use bevy::{
     input_focus::InputFocus,
@@ -190,8 +191,13 @@ fn control_of(event: Event) -> Option<(Entity, Element)> {
     Some((Entity::try_from_bits(bits)?, element))
 }
 
-fn take_done(mut used: MessageWriter<UseControl>, mut entered: MessageWriter<EnterMove>) {
+fn take_done(
+    mut means: ResMut<Means>,
+    mut used: MessageWriter<UseControl>,
+    mut entered: MessageWriter<EnterMove>,
+) {
     for done in DONE.take() {
+        means.set_if_neq(Means::Words);
         match done {
             Done::Used(control) => drop(used.write(control)),
             Done::Typed(text) if text.trim().is_empty() => {}

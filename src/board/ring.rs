@@ -42,7 +42,7 @@ const ICON: f32 = 26.0;
 #[derive(Component)]
 struct Ring;
 
-/// The text in the ring's middle.
+/// The text in the ring's middle. It has the focus until a key shows it on a choice.
 #[derive(Component)]
 struct RingText;
 
@@ -107,7 +107,11 @@ pub(super) fn plugin(app: &mut App) {
         (
             // The board leaves the keys of an open ring alone.
             choose_by_key.in_set(PlaySystems::Input).after(super::keyboard::keys),
-            (show_ring.after(ShowSystems).after(super::squares::TurnBoard), name_choice)
+            (
+                show_ring.after(ShowSystems).after(super::squares::TurnBoard),
+                hold_focus,
+                name_choice,
+            )
                 .chain()
                 .in_set(PlaySystems::Present),
         ),
@@ -177,6 +181,7 @@ fn show_ring(
     assets: Res<ThemeAssets>,
     theme: Res<Theme>,
     rings: Query<Entity, With<Ring>>,
+    parents: Query<&ChildOf>,
     mut images: ResMut<Assets<Image>>,
     mut focus: ResMut<InputFocus>,
     mut last: Local<Option<Square>>,
@@ -191,8 +196,12 @@ fn show_ring(
         commands.entity(ring).despawn();
     }
     let Some(at) = now else {
-        // Not earlier, or the board would also handle the key that chose.
-        focus.clear();
+        // Not earlier, or the board would also handle the key that chose. The choice may already
+        // have led the focus on.
+        let is_above = |focused| parents.iter_ancestors(focused).any(|above| rings.contains(above));
+        if focus.get().is_some_and(is_above) {
+            focus.clear();
+        }
         return;
     };
     let (choices, on_top) = RingChoice::of(&shown, at);
@@ -248,6 +257,7 @@ fn show_ring(
                 Pickable::IGNORE,
                 children![(
                     RingText,
+                    AutoFocus,
                     ReadAloud,
                     strong_label(heading(at), text_size::SMALL, Role::Text),
                 )],
@@ -286,9 +296,6 @@ fn show_ring(
                 ..default()
             },
         ));
-        if number == 0 {
-            button.insert(AutoFocus);
-        }
         if choice.is_chosen(&shown, at) {
             button.insert(Chosen);
         }
@@ -325,17 +332,27 @@ fn heading(at: Square) -> LocalText {
     LocalText::new("ring-heading").with("square", at.to_string())
 }
 
+/// Takes the focus from a choice that does not visibly have it, so that no key chooses unseen.
+fn hold_focus(
+    visible: Res<InputFocusVisible>,
+    text: Single<Entity, With<RingText>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    if !visible.0 && focus.get() != Some(*text) {
+        focus.set(*text, FocusCause::Navigated);
+    }
+}
+
 /// Writes the name of the choice under the pointer, or of the focused choice, in the ring's middle.
 fn name_choice(
     pencil: Res<Pencil>,
     focus: Res<InputFocus>,
-    visible: Res<InputFocusVisible>,
     choices: Query<(Entity, &RingChoice, &Hovered)>,
     mut text: Single<&mut LocalText, With<RingText>>,
 ) {
     let Some(at) = pencil.ring() else { return };
     let hovered = choices.iter().find(|(.., hovered)| hovered.get());
-    let focused = focus.get().filter(|_| visible.0).and_then(|entity| choices.get(entity).ok());
+    let focused = focus.get().and_then(|entity| choices.get(entity).ok());
     let named = hovered.or(focused).map_or_else(|| heading(at), |(_, choice, _)| choice.text());
     text.set_if_neq(named);
 }

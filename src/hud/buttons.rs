@@ -221,7 +221,10 @@ fn of_game(shown: &Shown, over: bool) -> Vec<GameButton> {
     let Some(agreed) = &shown.agreed else { return Vec::new() };
     let plays = shown.online.as_ref().is_none_or(|online| online.side.is_some());
     let has = |button: &B| match (button, shown.lesson) {
-        (B::EndLesson, Some(lesson)) => !lesson_card::is_last(lesson) || !is_done(shown),
+        (B::EndLesson, Some(lesson)) => {
+            // At the end, it is the way past the game on offer.
+            !lesson.is_last() || !is_done(shown) || lesson.offers.is_some()
+        }
         (_, Some(_)) => matches!(button, B::NextStep | B::Pause),
         (B::Rematch, None) if over => plays,
         (_, None) if over => matches!(button, B::NewGame | B::Review | B::Flip | B::Pause),

@@ -10,6 +10,7 @@ use crate::{
     play::{Lesson, Shown, Stage, Step},
     text::LocalText,
     ui::{
+        Means,
         controls::scroll_area,
         paint::{Fill, Role, edge, fill},
         palette::text_size,
@@ -125,16 +126,11 @@ fn arrange(
     }
 }
 
-/// Returns `true` in the last step of the lesson.
-pub(super) fn is_last(lesson: Lesson) -> bool {
-    lesson.step.number() == Step::ALL.len()
-}
-
 /// Returns the text of the button that goes on.
 pub(super) fn next_key(lesson: Lesson) -> &'static str {
     match lesson.stage {
-        Stage::Done if is_last(lesson) && lesson.leads_to_game => "lesson-play",
-        Stage::Done if is_last(lesson) => "lesson-finish",
+        Stage::Done if lesson.is_last() && lesson.leads_to_game => "lesson-play",
+        Stage::Done if lesson.is_last() => "lesson-finish",
         Stage::Done => "lesson-next",
         _ => "lesson-skip",
     }
@@ -142,20 +138,22 @@ pub(super) fn next_key(lesson: Lesson) -> &'static str {
 
 fn show(
     shown: Res<Shown>,
+    means: Res<Means>,
     card: Single<Ref<Card>>,
-    mut last: Local<Option<Lesson>>,
+    mut last: Local<Option<(Lesson, Means)>>,
     mut texts: Query<(&mut LocalText, &Words)>,
     mut dots: Query<(&Dot, &mut Fill)>,
 ) {
     let Some(lesson) = shown.lesson else { return };
-    if last.replace(lesson) == Some(lesson) && !card.is_added() {
+    let now = (lesson, *means);
+    if last.replace(now) == Some(now) && !card.is_added() {
         return;
     }
     for (mut text, words) in &mut texts {
         text.set_if_neq(match words {
             Words::Progress => lesson_progress(lesson),
             Words::Title => lesson_title(lesson),
-            Words::Text => lesson_text(lesson),
+            Words::Text => lesson_text(lesson, *means),
         });
     }
     for (Dot(step), mut dot) in &mut dots {

@@ -3,6 +3,7 @@
 use crate::{
     play::{Lesson, Stage, Step},
     text::LocalText,
+    ui::Means,
 };
 
 /// The title of the current step.
@@ -10,16 +11,22 @@ pub(crate) fn lesson_title(lesson: Lesson) -> LocalText {
     LocalText::new(format!("lesson-{}", lesson.step.id()))
 }
 
-/// The text about the player's progress in the step.
-pub(crate) fn lesson_text(lesson: Lesson) -> LocalText {
+/// The text about the player's progress in the step. It names the gesture or the key of `means`.
+pub(crate) fn lesson_text(lesson: Lesson, means: Means) -> LocalText {
     let stage = match lesson.stage {
         Stage::Task => "task",
         // Every move solves the last step.
         Stage::Again if lesson.step == Step::Curtain => "task",
         Stage::Again => "again",
+        Stage::Done if lesson.is_last() && lesson.offers.is_some() => "offer",
         Stage::Done => "done",
     };
-    LocalText::new(format!("lesson-{}-{stage}", lesson.step.id()))
+    let text = LocalText::new(format!("lesson-{}-{stage}", lesson.step.id()));
+    let text = text.with("means", means.name());
+    match lesson.offers {
+        Some(level) => text.with_text("level", level),
+        None => text,
+    }
 }
 
 /// The number of the current step, and the number of steps.

@@ -1,4 +1,4 @@
-//! The lesson: six small games in the fog, in each of which the player learns one thing.
+//! The lesson: seven small games in the fog, in each of which the player learns one thing.
 //!
 //! The games are played on the table like any other, through the referee and its views, but they
 //! are not kept. The moves of the other side are scripted, and come from a client of its own.
@@ -14,8 +14,10 @@ use crate::{
     power::NextFrame,
     protocol::Referee,
     rules::{Color, Move, Preset, Viewer},
-    session::{GameSetup, Intent, TimeControl},
+    session::{GameSetup, Intent, Level, TimeControl},
+    settings::{AskedGame, Settings},
     states::{Menu, Screen},
+    text::Texts,
 };
 use bevy::{ecs::system::SystemParam, prelude::*};
 use core::time::Duration;
@@ -34,7 +36,8 @@ const STAYS_LOST: Duration = Duration::from_millis(4_500);
 pub enum AskLesson {
     /// Begins it. A running game is kept and put away.
     Begin(AfterLesson),
-    /// Goes on to the next step, or after the last one to the place of [`AfterLesson`].
+    /// Goes on to the next step. After the last one it begins the game that follows, or goes to the
+    /// place of [`AfterLesson`].
     Next,
     /// Ends the lesson, and goes to the place of [`AfterLesson`].
     End,
@@ -43,7 +46,7 @@ pub enum AskLesson {
 /// The place after the lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AfterLesson {
-    /// The title.
+    /// The title. At its end the lesson offers a first game.
     Title,
     /// The game that the player was about to start.
     Game(Box<GameSetup>),
@@ -60,6 +63,8 @@ pub enum Step {
     Block,
     /// An unseen piece takes a piece of the player's.
     Lose,
+    /// The player marks a piece that they suspect.
+    Mark,
     /// Nobody warns the king.
     Check,
     /// Taking the king wins.
@@ -90,12 +95,21 @@ pub struct Lesson {
     pub waits: bool,
     /// `true` if a game follows.
     pub leads_to_game: bool,
+    /// The computer of the game that is offered at the end.
+    pub offers: Option<Level>,
+}
+
+impl Lesson {
+    /// Returns `true` in the last step.
+    pub fn is_last(self) -> bool {
+        self.step.next().is_none()
+    }
 }
 
 impl Step {
     /// All steps, in order.
-    pub const ALL: [Self; 6] =
-        [Self::See, Self::Block, Self::Lose, Self::Check, Self::Take, Self::Curtain];
+    pub const ALL: [Self; 7] =
+        [Self::See, Self::Block, Self::Lose, Self::Mark, Self::Check, Self::Take, Self::Curtain];
 
     /// Returns the step's name in the keys of texts.
     pub const fn id(self) -> &'static str {
@@ -103,6 +117,7 @@ impl Step {
             Self::See => "see",
             Self::Block => "block",
             Self::Lose => "lose",
+            Self::Mark => "mark",
             Self::Check => "check",
             Self::Take => "take",
             Self::Curtain => "curtain",
@@ -124,14 +139,14 @@ impl Step {
             Self::See => "3q2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
             Self::Block => "6k1/5ppp/8/4b3/4P3/8/5PPP/6NK w - - 0 1",
             Self::Lose => "6k1/5pbp/6p1/8/8/5N2/5PPP/6K1 w - - 0 1",
+            Self::Mark => "6k1/5ppp/8/4n3/4P3/8/5PPP/6K1 w - - 0 1",
             Self::Check => "4k3/8/8/R3q3/8/8/3P1P2/4K3 w - - 0 1",
             Self::Take => "3k4/ppp2ppp/8/8/8/8/5PPP/q2R2K1 w - - 0 1",
             Self::Curtain => return None,
         })
     }
 
-    /// Returns the moves that solve the step. The first one is the hint. If there are none, every
-    /// move solves the step.
+    /// Returns the moves that solve the step, if it asks for one. The first one is the hint.
     const fn solutions(self) -> &'static [&'static str] {
         match self {
             Self::See => &["a1d1"],
@@ -139,7 +154,7 @@ impl Step {
             Self::Lose => &["f3e5"],
             Self::Check => &["a5e5", "e1d1", "e1f1"],
             Self::Take => &["d1d8"],
-            Self::Curtain => &[],
+            Self::Mark | Self::Curtain => &[],
         }
     }
 
@@ -149,8 +164,7 @@ impl Step {
     }
 
     fn is_solved_by(self, mv: Move) -> bool {
-        let solutions = self.solutions();
-        solutions.is_empty() || solutions.contains(&mv.to_string().as_str())
+        self.solutions().contains(&mv.to_string().as_str())
     }
 
     /// Returns the other side's answer to a move, if it gives one.
@@ -182,7 +196,7 @@ struct Given {
 /// The next event of a step.
 #[derive(Clone, Copy, PartialEq)]
 enum Next {
-    /// The player moves.
+    /// The player moves, or marks a square.
     Move,
     /// The other side makes this move at that time.
     Answer(Move, Duration),
@@ -203,7 +217,8 @@ impl Teaching {
             step: given.step,
             stage: given.stage,
             waits: given.next == Next::Move,
-            leads_to_game: matches!(given.after, AfterLesson::Game(_)),
+            leads_to_game: given.after != AfterLesson::Online,
+            offers: Settings::default().opponent.filter(|_| given.after == AfterLesson::Title),
         })
     }
 }
@@ -231,6 +246,7 @@ impl Given {
         now: Duration,
     ) -> Option<ComputerIntent> {
         let game = table.game()?;
+        let mut suspects = table.marks.suspects(Viewer::Player(LEARNER), 0);
         match self.next {
             Next::Move if game.plies() > 0 => {
                 let mv = game.view_at(1, Viewer::Player(LEARNER))?.last_move()?;
@@ -239,6 +255,9 @@ impl Given {
                     Some(answer) => Next::Answer(answer, now + ANSWER),
                     None => Next::Judge,
                 };
+            }
+            Next::Move if self.step == Step::Mark && suspects.next().is_some() => {
+                (self.stage, self.next) = (Stage::Done, Next::GoOn);
             }
             Next::Answer(mv, at) if now >= at => {
                 self.next = Next::Judge;
@@ -294,6 +313,14 @@ impl Board<'_> {
     }
 }
 
+/// Returns the game that the lesson offers at its end: the one that is chosen at a first start.
+fn first_game(texts: &Texts) -> GameSetup {
+    let settings = Settings::default();
+    let asked = AskedGame { against: settings.opponent, ..default() };
+    let game = settings.game(asked).expect("the tests play it");
+    game.start(false, |level| texts.get(&level.into()))
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teaching>().add_message::<AskLesson>().add_systems(
         Update,
@@ -330,6 +357,7 @@ fn begin(
 /// Goes on to another step, or ends the lesson.
 fn go_on(
     mut asked: MessageReader<AskLesson>,
+    texts: Res<Texts>,
     mut teaching: ResMut<Teaching>,
     mut board: Board,
     mut start: MessageWriter<StartGame>,
@@ -351,6 +379,9 @@ fn go_on(
     match &given.after {
         AfterLesson::Game(setup) => {
             start.write(StartGame((**setup).clone()));
+        }
+        AfterLesson::Title if !ends && given.stage == Stage::Done => {
+            start.write(StartGame(first_game(&texts)));
         }
         AfterLesson::Title => {
             menu.set(Menu::None);

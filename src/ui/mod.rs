@@ -4,6 +4,7 @@ pub mod controls;
 mod dark_ink;
 mod glow;
 pub mod icons;
+mod means;
 pub mod paint;
 pub mod palette;
 pub mod piece_tile;
@@ -13,6 +14,7 @@ pub mod tip;
 pub mod widgets;
 
 pub use glow::Glow;
+pub use means::Means;
 pub use room::Room;
 
 use bevy::prelude::*;
@@ -28,6 +30,7 @@ pub fn plugin(app: &mut App) {
         preview::plugin,
         room::plugin,
         glow::plugin,
+        means::plugin,
         tip::plugin,
     ));
 }

@@ -1,39 +1,53 @@
 //! The lesson, which is played like any game, the rules of every game, and the question before the
 //! first game in the fog.
 
+use crate::own_marks::{choose, knight, on_ring};
 use bevy::{
     prelude::*,
     ui_widgets::{Activate, Button},
 };
 use core::time::Duration;
 use fogchess::{
-    board::BoardSquare,
+    a11y::Use,
+    board::{BoardSquare, EnterMove, RingChoice},
     hud::{Area, HudLayout},
     play::{Lesson, Stage, Step},
     rules::{Color as Side, Goal, Preset, Viewer},
     save::memory::MemoryStore,
+    session::{Ink, Level, TimeControl},
     settings::Settings,
     states::{Menu, Screen},
     testing::Table,
     text::LocalText,
     theme::Mark,
+    ui::Means,
 };
 
-/// A way to make a move.
-type Make = fn(&mut Table, &str, &str);
+/// A way to play: to make a move, and to suspect a knight on e5.
+#[derive(Clone, Copy)]
+struct Hand {
+    make: fn(&mut Table, &str, &str),
+    mark: fn(&mut Table),
+}
+
+const MOUSE: Hand = Hand { make: click, mark: mark_by_mouse };
+const FINGER: Hand = Hand { make: tap, mark: mark_by_finger };
+const DRAGGING_FINGER: Hand = Hand { make: drag, mark: mark_by_finger };
+const KEYS: Hand = Hand { make: type_move, mark: mark_by_keys };
 
 const SIZES: [(f32, f32); 4] = [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0), (360.0, 640.0)];
 
-/// Returns the move that solves a step.
-fn solution(step: Step) -> (&'static str, &'static str) {
-    match step {
+/// Returns the move that solves a step, if it asks for one.
+fn solution(step: Step) -> Option<(&'static str, &'static str)> {
+    Some(match step {
         Step::See => ("a1", "d1"),
         Step::Block => ("g1", "f3"),
         Step::Lose => ("f3", "e5"),
+        Step::Mark => return None,
         Step::Check => ("a5", "e5"),
         Step::Take => ("d1", "d8"),
         Step::Curtain => ("e2", "e4"),
-    }
+    })
 }
 
 fn click(table: &mut Table, from: &str, to: &str) {
@@ -52,6 +66,22 @@ fn type_move(table: &mut Table, from: &str, to: &str) {
     table.type_move(&format!("{from}{to}"));
 }
 
+fn mark_by_mouse(table: &mut Table) {
+    table.right_click("e5");
+    choose(table, knight);
+}
+
+fn mark_by_finger(table: &mut Table) {
+    let at = on_ring(table.long_press("e5").frames(2), knight);
+    table.tap_at(at);
+}
+
+fn mark_by_keys(table: &mut Table) {
+    // The cursor begins on e1. King, queen, rook, bishop, knight.
+    table.press_all(&[KeyCode::ArrowUp; 5]).press(KeyCode::KeyM).frames(2);
+    table.press_all(&[KeyCode::ArrowRight; 5]).press(KeyCode::Enter);
+}
+
 /// Begins the lesson by its buttons.
 fn begin(table: &mut Table) {
     table.tap_button("Learn").tap_button("Start the lesson").frames(3);
@@ -63,12 +93,14 @@ fn lesson(table: &Table) -> Lesson {
     table.shown().lesson.expect("the lesson is given")
 }
 
-/// Makes the move that solves the step, and waits until the step is done.
+/// Does what solves the step, and waits until the step is done.
 #[track_caller]
-fn solve(table: &mut Table, step: Step, make: Make) {
+fn solve(table: &mut Table, step: Step, hand: Hand) {
     assert_eq!((lesson(table).step, lesson(table).stage), (step, Stage::Task));
-    let (from, to) = solution(step);
-    make(table, from, to);
+    match solution(step) {
+        Some((from, to)) => (hand.make)(table, from, to),
+        None => (hand.mark)(table),
+    }
     if step == Step::Curtain {
         table.hand_over();
     }
@@ -103,6 +135,11 @@ fn assert_taught(table: &mut Table, step: Step) {
             let lost = |span: &TextSpan| span.0.contains("Your knight on e5 was captured.");
             assert!(spans.iter(world).any(lost));
         }
+        Step::Mark => {
+            assert_eq!((table.ring(), table.own_marks()), (None, vec!["n? e5".into()]));
+            assert!(table.marks(Mark::Blocked).is_empty());
+            assert!(table.voice().iter().any(|said| said.contains("only you see it")));
+        }
         Step::Check => assert_eq!(board.at("e5"), Some('R')),
         Step::Take => {
             assert!(table.shown().is_over());
@@ -114,30 +151,63 @@ fn assert_taught(table: &mut Table, step: Step) {
     assert!(step == Step::Take || table.texts().iter().any(turn), "{step:?}: {:?}", table.texts());
 }
 
-fn play_it_all(table: &mut Table, make: Make) {
+/// Asserts that the status tells whose turn it is, whatever else it tells.
+#[track_caller]
+fn assert_turn_is_told(table: &mut Table) {
+    let mut told = table.texts();
+    let world = table.app.world_mut();
+    told.extend(world.query::<&TextSpan>().iter(world).map(|span| span.0.clone()));
+    let is_turn = |text: &String| text.contains("Your move.") || text.contains("White to move.");
+    assert!(told.iter().any(is_turn), "{:?}: {told:?}", lesson(table));
+    let layout = table.app.world().resource::<HudLayout>();
+    assert!(layout.rect(Area::Status).is_some());
+}
+
+fn play_it_all(table: &mut Table, hand: Hand) {
     for step in Step::ALL {
-        assert!(table.says(&format!("{} of 6", step.number())));
-        if step == Step::Block {
+        assert!(table.says(&format!("{} of 7", step.number())));
+        assert_turn_is_told(table);
+        if matches!(step, Step::Block | Step::Mark) {
             assert_eq!(table.marks(Mark::Blocked), ["e5"]);
         }
-        solve(table, step, make);
+        solve(table, step, hand);
         assert_taught(table, step);
         assert!(!table.has_button("Skip step"));
-        table.tap_button(if step == Step::Curtain { "Done" } else { "Next" });
+        if step == Step::Curtain {
+            assert!(
+                table.says_part("Your first opponent can be the Scout."),
+                "{:?}",
+                table.texts()
+            );
+            assert!(table.has_button("End lesson"), "nobody has to play");
+        }
+        table.tap_button(if step == Step::Curtain { "Start playing" } else { "Next" });
     }
-    table.frames(3);
-    assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::None));
-    assert!(table.shown().lesson.is_none());
+    assert_first_game(table);
+}
+
+/// Asserts that the game has begun that is chosen at a first start, whatever the settings are.
+#[track_caller]
+fn assert_first_game(table: &mut Table) {
+    table.frames(3).settle();
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert!(table.shown().lesson.is_none() && table.shown().live);
+    let agreed = table.shown().agreed.expect("a game");
+    assert_eq!(agreed.ruleset, Preset::Fog.ruleset());
+    assert_eq!((agreed.time, agreed.takeback), (TimeControl::default(), true));
+    assert_eq!(agreed.seats.opponent(), Some((Side::Black, Level::Scout)));
+    assert!(table.bar_names().iter().any(|name| name.contains("Scout")), "{:?}", table.bar_names());
+    assert_eq!(table.view().viewer(), Viewer::Player(Side::White));
 }
 
 #[test]
 fn the_whole_lesson_is_played_by_mouse_and_by_finger() {
-    let ways: [Make; 3] = [click, tap, drag];
+    let hands = [MOUSE, FINGER, DRAGGING_FINGER, FINGER];
     let mut table = Table::open();
-    for (make, (width, height)) in ways.into_iter().zip(SIZES) {
-        table.resize(width, height);
+    for (hand, (width, height)) in hands.into_iter().zip(SIZES) {
+        table.resize(width, height).go_to(Screen::Title).frames(3);
         begin(&mut table);
-        play_it_all(&mut table, make);
+        play_it_all(&mut table, hand);
     }
 }
 
@@ -150,11 +220,11 @@ fn the_whole_lesson_is_played_by_keys_alone() {
     assert_eq!(table.menu(), Menu::Learn);
     table.press(KeyCode::Enter).frames(3).settle();
     for step in Step::ALL {
-        solve(&mut table, step, type_move);
+        solve(&mut table, step, KEYS);
         assert_taught(&mut table, step);
         table.press(KeyCode::Enter).frames(3).settle();
     }
-    assert_eq!(table.screen(), Screen::Title);
+    assert_first_game(&mut table);
 }
 
 #[test]
@@ -164,6 +234,8 @@ fn a_step_is_solved_or_explained() {
         a_move_that_does_not_solve_the_step_is_explained_and_taken_back,
         the_king_that_stays_on_the_open_file_is_captured_and_comes_back,
         the_unseen_piece_is_found_in_another_way_too,
+        neither_a_move_nor_a_circle_is_a_suspicion,
+        the_text_view_marks_too,
     ]);
 }
 
@@ -230,6 +302,60 @@ fn the_unseen_piece_is_found_in_another_way_too(table: &mut Table) {
     assert_taught(table, Step::Block);
 }
 
+fn neither_a_move_nor_a_circle_is_a_suspicion(table: &mut Table) {
+    begin(table);
+    skip_to(table, Step::Mark);
+    table.right_click("e5");
+    choose(table, |choice| choice == RingChoice::Circle(Ink::Green));
+    assert_eq!((lesson(table).stage, table.own_marks()), (Stage::Task, vec!["green e5".into()]));
+    table.click("g1").click("f1").settle();
+    assert!(table.says_part("That was a move"), "{:?}", table.texts());
+    table.until("it is set up again", |table| lesson(table).waits).settle();
+    assert_eq!(table.board().at("g1"), Some('K'));
+    assert_turn_is_told(table);
+    // Any piece will do, on any square in the fog.
+    table.right_click("c6");
+    choose(table, |choice| choice != RingChoice::Clean);
+    assert_eq!((lesson(table).stage, table.own_marks()), (Stage::Done, vec!["k? c6".into()]));
+}
+
+fn the_text_view_marks_too(table: &mut Table) {
+    begin(table);
+    skip_to(table, Step::Mark);
+    // As the page does.
+    table.app.insert_resource(Means::Words);
+    table.app.world_mut().write_message(EnterMove("m e5".into()));
+    table.frames(4).use_control("Suspect a knight", Use::Press);
+    assert_eq!(lesson(table).stage, Stage::Done);
+    assert_taught(table, Step::Mark);
+}
+
+#[test]
+fn the_lesson_names_the_means_that_the_player_uses() {
+    let mut table = Table::open();
+    for (language, words) in [
+        ("en", ["hold a finger on e5", "right-click e5", "press M", "type m e5"]),
+        ("ru", ["задержите палец на e5", "щёлкните по e5 правой", "нажмите M", "введите m e5"]),
+        ("zh-Hans", ["长按 e5", "右键点击 e5", "按 M", "输入 m e5"]),
+    ] {
+        table.speak("en").go_to(Screen::Title).frames(3);
+        begin(&mut table);
+        skip_to(&mut table, Step::Mark);
+        table.speak(language);
+        let uses: [fn(&mut Table); 4] = [
+            |table| _ = table.tap("a8"),
+            |table| _ = table.click("a8"),
+            |table| _ = table.press(KeyCode::ArrowUp),
+            |table| table.app.insert_resource(Means::Words).update(),
+        ];
+        for (use_it, words) in uses.into_iter().zip(words) {
+            use_it(&mut table);
+            assert!(table.frames(2).says_part(words), "{words}: {:?}", table.texts());
+            assert_eq!(table.boxes(), [""; 0]);
+        }
+    }
+}
+
 #[test]
 fn the_lesson_can_be_left_and_its_rules_read() {
     Table::scenes(&[
@@ -283,9 +409,9 @@ fn nothing_of_the_lesson_is_kept_and_the_unfinished_game_stays() {
     let kept = store.texts();
     begin(&mut table);
     for step in Step::ALL {
-        solve(&mut table, step, click);
+        solve(&mut table, step, MOUSE);
         assert_eq!(store.texts(), kept, "{step:?}");
-        table.tap_button(if step == Step::Curtain { "Done" } else { "Next" });
+        table.tap_button(if step == Step::Curtain { "End lesson" } else { "Next" });
     }
     table.frames(3);
     assert_eq!(store.texts(), kept);
@@ -347,7 +473,11 @@ fn who_takes_the_lesson_comes_to_their_game_after_it() {
         assert!(was_offered(&table));
         if whole {
             for step in Step::ALL {
-                solve(&mut table, step, click);
+                solve(&mut table, step, MOUSE);
+                if step == Step::Curtain {
+                    assert!(!table.has_button("End lesson"), "it would lead to the same game");
+                    assert!(!table.says_part("Your first opponent"), "{:?}", table.texts());
+                }
                 table.tap_button(if step == Step::Curtain { "Start playing" } else { "Next" });
             }
         } else {
@@ -377,7 +507,7 @@ fn assert_nothing_hidden_is_shown(table: &mut Table, step: Step) {
     assert_eq!(table.pieces(), view.pieces(), "{step:?}");
     let seen = view.pieces().iter().filter(|(_, piece)| piece.color == Side::Black).count();
     let expected = match step {
-        Step::See | Step::Block | Step::Lose | Step::Curtain => 0,
+        Step::See | Step::Block | Step::Lose | Step::Mark | Step::Curtain => 0,
         Step::Check => 1,
         // The king and the queen.
         Step::Take => 2,
@@ -394,14 +524,16 @@ fn the_words_of_each_step_are_read_out_when_it_begins_and_ends() {
         let found = voice.iter().any(|said| parts.iter().all(|part| said.contains(part)));
         assert!(found, "{parts:?} in {voice:?}");
     };
-    heard(&table, &["1 of 6", "What you see", "Move your rook from a1 to d1"]);
+    heard(&table, &["1 of 7", "What you see", "Move your rook from a1 to d1"]);
     table.click("g1").click("f1").settle();
     heard(&table, &["try the marked one"]);
     table.until("it is set up again", |table| lesson(table).waits);
     table.click("a1").click("d1").settle();
     heard(&table, &["finds a queen there"]);
     table.tap_button("Next");
-    heard(&table, &["2 of 6", "Something in the way", "The question mark"]);
+    heard(&table, &["2 of 7", "Something in the way", "The question mark"]);
+    skip_to(&mut table, Step::Mark);
+    heard(&table, &["4 of 7", "Mark what you suspect", "hold a finger on e5"]);
 }
 
 #[test]

@@ -437,7 +437,7 @@ impl Pair<'_> {
             }
             10 => {
                 // A guess in the fog, or another mark.
-                let steps = self.rng.usize(..16);
+                let steps = self.rng.usize(1..=16);
                 self.both(|table| {
                     table.right_click(&to).frames(2);
                 });

@@ -710,7 +710,7 @@ fn own_marks_are_found_again_on_the_device_until_the_game_is_over() {
     let steps = play.steps.len();
     play.table.right_click("e8");
     play.frames(2);
-    play.table.press(KeyCode::Enter);
+    play.table.press_all(&[KeyCode::ArrowRight, KeyCode::Enter]);
     play.frames(2);
     play.table.right_drag("g1", "f3").right_click("e4");
     play.frames(2);

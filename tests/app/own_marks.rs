@@ -32,19 +32,19 @@ fn hold(table: &mut Table, keys: &[KeyCode], state: ButtonState) {
 }
 
 /// Returns the middle of a choice on the open ring.
-fn on_ring(table: &mut Table, wanted: impl Fn(RingChoice) -> bool) -> Vec2 {
+pub(super) fn on_ring(table: &mut Table, wanted: impl Fn(RingChoice) -> bool) -> Vec2 {
     let choices = table.ring_choices();
     let found = choices.iter().find(|(choice, _)| wanted(*choice));
     found.unwrap_or_else(|| panic!("not on offer: {choices:?}")).1
 }
 
 /// Chooses from the open ring with a click.
-fn choose(table: &mut Table, wanted: impl Fn(RingChoice) -> bool) {
+pub(super) fn choose(table: &mut Table, wanted: impl Fn(RingChoice) -> bool) {
     let at = on_ring(table.frames(2), wanted);
     table.click_at(at).frames(2);
 }
 
-fn knight(choice: RingChoice) -> bool {
+pub(super) fn knight(choice: RingChoice) -> bool {
     matches!(choice, RingChoice::Suspect(piece) if piece.kind.letter() == 'n')
 }
 
@@ -261,7 +261,7 @@ fn the_keyboard_marks_too() {
     table.press_all(&[up; 7]).press(KeyCode::KeyM).frames(2);
     assert_eq!(table.ring().as_deref(), Some("e7"));
     // King, queen, rook, bishop, knight.
-    table.press_all(&[right; 4]).press(enter).frames(2);
+    table.press_all(&[right; 5]).press(enter).frames(2);
     assert_eq!((table.ring(), table.own_marks()), (None, vec!["n? e7".into()]));
     let said = table.voice();
     assert!(said.iter().any(|said| said.contains("you suspect a black knight")), "{said:?}");
@@ -281,6 +281,36 @@ fn the_keyboard_marks_too() {
     table.type_move("e4").settle();
     assert_eq!(table.seat().moves.len(), 1);
     assert!(table.intents().is_empty() || table.ring().is_none());
+}
+
+#[test]
+fn no_key_chooses_from_the_ring_before_the_choice_is_seen() {
+    let mut table = Table::untimed(Preset::Fog);
+    let ways: [fn(&mut Table); 4] = [
+        |table| _ = table.right_click("e7"),
+        |table| _ = table.point_at(Vec2::ONE).long_press("e7"),
+        // A press on a choice that is let go elsewhere chooses nothing.
+        |table| {
+            let at = on_ring(table.right_click("e7").frames(2), knight);
+            table.point_at(at).mouse_down().point_at(Vec2::new(3.0, 3.0)).mouse_up();
+        },
+        |table| _ = table.point("e7").press(KeyCode::KeyM),
+    ];
+    for (number, open) in ways.into_iter().enumerate() {
+        open(&mut table);
+        table.frames(2).press_all(&[KeyCode::Enter, KeyCode::Space]).frames(2);
+        assert_eq!(table.ring().as_deref(), Some("e7"), "{number}");
+        assert_eq!((table.own_marks(), table.focused()), (Vec::new(), "Mark e7".into()));
+        for key in [KeyCode::ArrowRight, KeyCode::Tab] {
+            table.press(key).frames(2);
+        }
+        assert_eq!(table.focused(), "Suspect a queen", "{number}: neither key has left the ring");
+        table.press(KeyCode::Enter).frames(2);
+        assert_eq!((table.ring(), table.own_marks()), (None, vec!["q? e7".into()]), "{number}");
+        table.right_click("e7");
+        choose(&mut table, |choice| choice == RingChoice::Clean);
+        assert_eq!(table.own_marks(), NOTHING, "{number}");
+    }
 }
 
 #[test]
@@ -377,7 +407,7 @@ fn each_preset_has_its_marks() {
         if fogged {
             let kinds = table.shown().board_kind().kinds().len();
             assert_eq!(table.ring_choices().len(), kinds + 8, "{preset:?}");
-            table.press(KeyCode::Enter).frames(2);
+            table.press_all(&[KeyCode::ArrowRight, KeyCode::Enter]).frames(2);
             let king = if kinds == 6 { "k? e7" } else { "k? e9" };
             assert!(table.own_marks().contains(&king.to_owned()), "{:?}", table.own_marks());
         }
@@ -497,7 +527,16 @@ fn the_other_side_perceives_nothing_of_them() {
             let setup = GameSetup { takeback: true, ..GameSetup::new(preset.ruleset()) };
             table.point_at(Vec2::ONE).start_game(setup);
         }
-        // The same hand, with a button that marks and with one that does not.
+        // The same hand, with a button that marks and with one that does not. Keys choose the first
+        // mark of a ring, and the last press hides the focus that they have shown.
+        let take_first = |table: &mut Table| {
+            if table.frame().ring().is_some() {
+                table.press_all(&[KeyCode::ArrowRight, KeyCode::Enter]);
+            } else {
+                table.frames(4);
+            }
+            table.drag_with(MouseButton::Middle, "a1", "a1").frame();
+        };
         let buttons = [MouseButton::Right, MouseButton::Middle];
         let mut rng = fastrand::Rng::with_seed(22);
         for marker in Color::ALL {
@@ -507,13 +546,13 @@ fn the_other_side_perceives_nothing_of_them() {
                     || Square::at(rng.u8(..size.files), rng.u8(..size.ranks)).to_string();
                 let (from, to) = (square(), square());
                 for (table, button) in tables.iter_mut().zip(buttons) {
-                    table.drag_with(button, &from, &to).frame().press(KeyCode::Enter).frame();
+                    take_first(table.drag_with(button, &from, &to));
                 }
             }
             let far = if marker == White { size.ranks } else { 1 };
             let far = format!("c{far}");
             for (table, button) in tables.iter_mut().zip(buttons) {
-                table.drag_with(button, &far, &far).frame().press(KeyCode::Enter).frame();
+                take_first(table.drag_with(button, &far, &far));
             }
             assert!(tables[0].own_marks().len() > 2, "{:?}", tables[0].own_marks());
             assert_eq!(tables[1].own_marks(), NOTHING);

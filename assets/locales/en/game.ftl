@@ -419,13 +419,13 @@ pause-quit-to-title = Leave game
 
 learn-heading = Learn
 learn-lesson = Lesson
-learn-lesson-line = What you see in the fog, and what you don’t: six short steps on the board.
+learn-lesson-line = What you see in the fog, and what you don’t: seven short steps on the board.
 learn-begin = Start the lesson
 learn-rules-chess = Rules: chess
 learn-rules-xiangqi = Rules: xiangqi
 # Before a player’s first game in the fog.
 offer-lesson-title = New to the fog?
-offer-lesson-line = Six short steps on the board show what you see and what you don’t. You can find them later under Learn.
+offer-lesson-line = Seven short steps on the board show what you see and what you don’t. You can find them later under Learn.
 offer-lesson-yes = Show me how (one minute)
 offer-lesson-no = Start playing
 # $step, $steps: numbers
@@ -448,6 +448,17 @@ lesson-lose = Lost to an unseen piece
 lesson-lose-task = Jump to e5 with your knight. As far as you can see, nothing attacks that square.
 lesson-lose-again = This time, go with the knight from f3 to e5.
 lesson-lose-done = Your knight is gone. The cross shows where it was captured. You aren’t told by what, as none of your pieces sees e5. You can only guess.
+# $means: mouse | touch | keys | words (typed in the page’s text view)
+lesson-mark-how = { $means ->
+    [touch] hold a finger on e5
+    [keys] go to e5 with the arrow keys, press M
+    [words] type m e5
+   *[mouse] right-click e5
+}
+lesson-mark = Mark what you suspect
+lesson-mark-task = Something stands on e5 again. What could it be? Mark your guess: { lesson-mark-how } and choose a piece.
+lesson-mark-again = That was a move, and a mark needs none: { lesson-mark-how } and choose a piece.
+lesson-mark-done = That’s your guess, and only you see it. It stays until you see the square. The same ring has circles and arrows, on any square.
 lesson-check = Nobody warns your king
 lesson-check-task = Your rook sees the queen on e5, and it attacks your king along the e-file. In Fog of war nobody says “check”. Save your king.
 lesson-check-again = The queen captured your king, and nobody had warned you. Capture it with the rook, or move the king off the e-file.
@@ -459,6 +470,8 @@ lesson-take-done = The king is gone, so you win at once. When the game is over, 
 lesson-curtain = Two players, one screen
 lesson-curtain-task = When two players share a screen, a curtain hides the board between turns. Make any move, then let the other player open the curtain.
 lesson-curtain-done = This is Black’s board. White’s pieces are in the fog now, and White has to look away. That’s all you need. Have fun!
+# At the end of a lesson that offers a game. $level: the name of a computer
+lesson-curtain-offer = { lesson-curtain-done } Your first opponent can be the { $level }.
 # The rules of a game, put together from those it has. $board
 rules-goal = How to win
 rules-goal-checkmate = Checkmate the { royal }: it is attacked, and no move helps.

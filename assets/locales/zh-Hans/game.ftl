@@ -350,12 +350,12 @@ pause-quit-to-title = 离开对局
 
 learn-heading = 学习
 learn-lesson = 教程
-learn-lesson-line = 迷雾中能看见什么，看不见什么：在棋盘上走六小步就明白。
+learn-lesson-line = 迷雾中能看见什么，看不见什么：在棋盘上走七小步就明白。
 learn-begin = 开始教程
 learn-rules-chess = 规则：国际象棋
 learn-rules-xiangqi = 规则：中国象棋
 offer-lesson-title = 第一次走进迷雾？
-offer-lesson-line = 在棋盘上走六小步，就知道能看见什么、看不见什么。以后可以在“学习”中找到。
+offer-lesson-line = 在棋盘上走七小步，就知道能看见什么、看不见什么。以后可以在“学习”中找到。
 offer-lesson-yes = 教我（一分钟）
 offer-lesson-no = 直接开始
 lesson-progress = 第 { $step } 步，共 { $steps } 步
@@ -376,6 +376,17 @@ lesson-lose = 被看不见的棋子吃掉
 lesson-lose-task = 把马跳到 e5。就你所见，没有棋子攻击那个格子。
 lesson-lose-again = 这次请把马从 f3 走到 e5。
 lesson-lose-done = 马没了。叉号标出它在哪里被吃。是被什么吃的，不会告诉你，因为你没有棋子能看见 e5，只能猜。
+# $means: mouse | touch | keys | words (typed in the page’s text view)
+lesson-mark-how = { $means ->
+    [touch] 长按 e5
+    [keys] 用方向键移到 e5，按 M
+    [words] 输入 m e5
+   *[mouse] 右键点击 e5
+}
+lesson-mark = 标记你的猜测
+lesson-mark-task = e5 上又有东西。会是什么？把你的猜测标记出来：{ lesson-mark-how }，再选一个棋子。
+lesson-mark-again = 你刚才走了一步棋，做标记不需要走棋：{ lesson-mark-how }，再选一个棋子。
+lesson-mark-done = 这是你的猜测，只有你看得见，在你看见那一格之前一直保留。同一个环里还有圆圈和箭头，任何格子都能用。
 lesson-check = 没有人提醒你的王
 lesson-check-task = 你的车看见了 e5 的后，它正沿 e 线攻击你的王。“战争迷雾”里没有人喊“将军”。救你的王吧。
 lesson-check-again = 后吃掉了你的王，事先没有人提醒。用车吃掉后，或者让王离开 e 线。
@@ -387,6 +398,8 @@ lesson-take-done = 王被吃掉，你立刻获胜。对局一结束，迷雾散�
 lesson-curtain = 两人同屏
 lesson-curtain-task = 两人同屏对弈时，换人之间会遮住棋盘。随便走一步，再由另一方揭开。
 lesson-curtain-done = 这是黑方的棋盘。现在白方的棋子在迷雾里，白方不能看。学完了，祝你玩得开心！
+# At the end of a lesson that offers a game. $level: the name of a computer
+lesson-curtain-offer = { lesson-curtain-done }你的第一个对手可以是{ $level }。
 rules-goal = 如何获胜
 rules-goal-checkmate = 将杀对方的{ royal }：被攻击而无法解救。
 rules-goal-check = 自己的{ royal }被将军时必须应将，也不能走到会被将军的地方。
