@@ -10,8 +10,13 @@ use super::{
     think_chart,
 };
 use crate::{
-    board::BoardSlot, notices::Notices, play::Shown, rules::BoardSize, settings::Settings, states::Screen,
-    ui::palette,
+    board::BoardSlot,
+    notices::Notices,
+    play::Shown,
+    rules::BoardSize,
+    settings::Settings,
+    states::Screen,
+    ui::{UiWindow, palette},
 };
 use bevy::prelude::*;
 
@@ -117,7 +122,7 @@ pub struct Facts {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zen(pub bool);
 
-/// The places of all areas, in logical pixels from the window's top left corner.
+/// The places of all areas, in the interface's pixels from the window's top left corner.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct HudLayout {
     /// The shape in which the window is divided.
@@ -562,7 +567,7 @@ pub(super) fn styled_area(area: Area, style: Node) -> impl Bundle {
 }
 
 fn measure(
-    window: Single<Ref<Window>>,
+    window: UiWindow,
     shown: Res<Shown>,
     settings: Res<Settings>,
     zen: Res<Zen>,
@@ -574,6 +579,7 @@ fn measure(
     if !(changed || zen.is_changed() || moment.is_changed() || notices.is_changed()) {
         return;
     }
+    let Some(size) = window.size() else { return };
     let facts = Facts {
         board: shown.board_kind().size(),
         share: settings.board_size,
@@ -584,7 +590,7 @@ fn measure(
         lesson: shown.lesson.is_some(),
         notices: notices.iter().count(),
     };
-    layout.set_if_neq(divide(window.size(), facts));
+    layout.set_if_neq(divide(size, facts));
 }
 
 fn apply(layout: Res<HudLayout>, mut areas: Query<(Ref<Area>, &mut Node)>) {
@@ -712,7 +718,8 @@ mod tests {
                     );
                 }
                 let question = layout.rect(Area::Prompt);
-                let question = question.filter(|_| layout.rect(Area::Moves) != usual.rect(Area::Moves));
+                let question =
+                    question.filter(|_| layout.rect(Area::Moves) != usual.rect(Area::Moves));
                 let over = question.map_or(Vec2::ZERO, |it| it.intersect(place).size());
                 assert!(over.min_element() <= 0.0, "over a question in {window} {facts:?}");
                 // Only the list of moves makes room for them.

@@ -11,9 +11,11 @@ pub mod preview;
 mod room;
 pub mod tip;
 pub mod widgets;
+mod window;
 
 pub use glow::Glow;
 pub use room::Room;
+pub use window::UiWindow;
 
 use bevy::prelude::*;
 
@@ -29,5 +31,6 @@ pub fn plugin(app: &mut App) {
         room::plugin,
         glow::plugin,
         tip::plugin,
+        window::plugin,
     ));
 }
