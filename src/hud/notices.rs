@@ -30,7 +30,7 @@ const WIDEST: f32 = 560.0;
 /// The gap between notices.
 const GAP: f32 = 8.0;
 /// The width that a notice has beside its text, and the height above and below it.
-const AROUND: Vec2 = vec2(74.0, 10.0);
+const AROUND: Vec2 = vec2(78.0, 10.0);
 /// The height of a line of text, in font sizes.
 const LINE: f32 = 1.2;
 
@@ -194,7 +194,6 @@ fn toast(text: LocalText, size: f32) -> impl Bundle {
                 ReadAloud,
                 Node { margin: UiRect::vertical(px(2)), ..default() },
                 label(text, size, Role::Text),
-                Pickable::IGNORE,
             ),
             (
                 SpokenName("error-dismiss".into()),
