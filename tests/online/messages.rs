@@ -114,7 +114,11 @@ fn a_client_knows_what_its_side_sees_ply_by_ply() {
                 assert_eq!(client.game().view_at(ply, other), None);
             }
             let seat = client.game().seat_view(own).expect("its own");
-            assert_eq!(seat.moves, game.move_list(own));
+            let moves = (1..=6).map(|ply| {
+                let entry = game.move_at(ply, own).expect("a move");
+                entry.with_check(game.view_at(ply, own).ok().as_deref())
+            });
+            assert_eq!(seat.moves, moves.collect::<Vec<_>>());
             assert_eq!(seat.setup.start_fen, None);
             assert_eq!(client.game().may_offer(side), game.may_offer(side));
             assert_eq!(client.game().may_offer(!side), []);
