@@ -107,12 +107,14 @@ fn at_the_top() -> Node {
     }
 }
 
-/// Places the column beside the board while no menu is open, otherwise at the top of the window.
+/// Places the column beside the board while no menu is open, otherwise at the top of the window. A
+/// notice for which it has no room waits.
 fn dock(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     layout: Res<HudLayout>,
     column: Single<(&mut Node, &mut NoticeColumn)>,
+    mut notices: ResMut<Notices>,
 ) {
     let beside = *screen.get() == Screen::Game && *menu.get() == Menu::None;
     let place = layout.rect(Area::Notices).filter(|_| beside);
@@ -129,6 +131,9 @@ fn dock(
         }
         None => (at_the_top(), NoticeColumn::AT_THE_TOP),
     };
+    if notices.room() != next.most {
+        notices.set_room(next.most);
+    }
     let (mut now, mut column) = column.into_inner();
     now.set_if_neq(node);
     column.set_if_neq(next);
@@ -146,9 +151,7 @@ fn show(
     if !(notices.is_changed() || place.is_changed() || texts.is_changed()) {
         return;
     }
-    let count = notices.iter().count();
-    let wanted: Vec<_> =
-        notices.iter().skip(count.saturating_sub(place.most)).map(|notice| &notice.text).collect();
+    let wanted: Vec<_> = notices.iter().take(place.most).map(|notice| &notice.text).collect();
     let size = |text: &LocalText| place.text_size(&texts.get(text));
     for (entity, Shown(text), children) in &shown {
         if !wanted.contains(&text) {
