@@ -58,7 +58,7 @@ pub enum Area {
     End,
     /// The question to a player about an offer.
     Prompt,
-    /// Notices: where the list of moves makes room for them, or over the buttons if it has too little.
+    /// Notices: above the moves, which make room for them, or over the buttons if those can't.
     Notices,
     /// The card of the lesson.
     Lesson,
