@@ -7,6 +7,7 @@ use crate::{
     text::LocalText,
     theme::{Theme, ThemeAssets},
     ui::{
+        UiWindow,
         palette::{self, text_size},
         widgets,
     },
@@ -104,7 +105,7 @@ fn on_press_elsewhere(
 fn show_chooser(
     promotion: Res<Promotion>,
     place: Res<BoardPlace>,
-    window: Single<&Window>,
+    window: UiWindow,
     shown: Res<Shown>,
     assets: Res<ThemeAssets>,
     theme: Res<Theme>,
@@ -121,14 +122,15 @@ fn show_chooser(
     let (Some(pending), Some(_)) = (&promotion.0, &shown.board) else { return };
     let Some(Move { to, .. }) = pending.moves.first().copied() else { return };
     // The column starts on the promotion square and runs towards the middle of the board.
-    let middle = place.in_world(to);
-    let down = middle.y > place.center.y;
-    let left = window.width() / 2.0 + middle.x - place.square / 2.0;
-    let center_y = window.height() / 2.0 - middle.y;
+    let Some(size) = window.size() else { return };
+    let down = place.in_world(to).y > place.center.y;
+    let (middle, square) = (place.in_world(to) / window.scale(), place.square / window.scale());
+    let left = size.x / 2.0 + middle.x - square / 2.0;
+    let center_y = size.y / 2.0 - middle.y;
     let top = if down {
-        center_y - place.square / 2.0
+        center_y - square / 2.0
     } else {
-        center_y - place.square * (pending.moves.len() as f32 - 0.5)
+        center_y - square * (pending.moves.len() as f32 - 0.5)
     };
     let mut kinds: Vec<PieceKind> = pending.moves.iter().filter_map(|mv| mv.promotion).collect();
     kinds.sort_by_key(|kind| core::cmp::Reverse((kind.value(), kind.index())));
@@ -152,7 +154,7 @@ fn show_chooser(
         .id();
     for kind in kinds {
         let piece = Piece { color: pending.side, kind };
-        commands.entity(column).with_child(choice(kind, assets.piece(piece), place.square, &theme));
+        commands.entity(column).with_child(choice(kind, assets.piece(piece), square, &theme));
     }
     commands
         .spawn((

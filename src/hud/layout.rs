@@ -10,8 +10,13 @@ use super::{
     think_chart,
 };
 use crate::{
-    board::BoardSlot, play::Shown, rules::BoardSize, settings::Settings, states::Screen,
-    ui::palette,
+    board::BoardSlot,
+    notices::Notices,
+    play::Shown,
+    rules::BoardSize,
+    settings::Settings,
+    states::Screen,
+    ui::{UiWindow, palette},
 };
 use bevy::prelude::*;
 
@@ -53,7 +58,7 @@ pub enum Area {
     End,
     /// The question to a player about an offer.
     Prompt,
-    /// Notices: over moves and buttons, never over the board or a player's bar.
+    /// Notices: above the moves, which make room for them, or over the buttons if those can't.
     Notices,
     /// The card of the lesson.
     Lesson,
@@ -76,6 +81,20 @@ impl Area {
         Self::Notices,
         Self::Lesson,
     ];
+
+    /// The areas that never lie over each other.
+    const SOLID: [Self; 10] = [
+        Self::Head,
+        Self::Opponent,
+        Self::Board,
+        Self::Own,
+        Self::Moves,
+        Self::Strip,
+        Self::Status,
+        Self::Buttons,
+        Self::End,
+        Self::Lesson,
+    ];
 }
 
 /// The facts that the layout depends on besides the window.
@@ -95,13 +114,15 @@ pub struct Facts {
     pub measured: bool,
     /// `true` if the game belongs to the lesson.
     pub lesson: bool,
+    /// The number of notices to be shown.
+    pub notices: usize,
 }
 
 /// `true` if the player wants to see the board alone.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zen(pub bool);
 
-/// The places of all areas, in logical pixels from the window's top left corner.
+/// The places of all areas, in the interface's pixels from the window's top left corner.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct HudLayout {
     /// The shape in which the window is divided.
@@ -130,6 +151,40 @@ impl HudLayout {
     fn place(&mut self, area: Area, left: f32, top: f32, width: f32, height: f32) {
         let rect = Rect::new(left, top, left + width, top + height);
         self.rects[area as usize] = (width > 0.0 && height > 0.0).then_some(rect);
+    }
+
+    /// Places so many notices. The list of moves makes room for them above itself, as far as a
+    /// question to the player leaves some. If that is too little, they lie over the buttons: nobody
+    /// has to watch those.
+    fn place_notices(&mut self, notices: usize, window: Vec2) {
+        if let Some(list) = self.rect(Area::Moves) {
+            let across = self.rect(Area::Card).unwrap_or(list);
+            let each = notice_height(across.width());
+            let question = self.rect(Area::Prompt).map_or(list.max.y, |card| card.min.y);
+            let room = (list.height() - MOVES_LEAST).min(question - list.min.y);
+            let most = (room / each).floor();
+            if most >= 1.0 {
+                let height = |count: usize| most.min(count as f32) * each;
+                let (top, taken) = (list.min.y, height(notices));
+                let rest = list.height() - taken;
+                self.place(Area::Moves, list.min.x, top + taken, list.width(), rest);
+                // Their place is known before the first one comes.
+                let place = height(notices.max(1));
+                self.place(Area::Notices, across.min.x, top, across.width(), place);
+                return;
+            }
+        }
+        let Some(buttons) = self.rect(Area::Buttons) else { return };
+        let (mut top, mut bottom) = (0.0_f32, window.y);
+        for rect in Area::SOLID.into_iter().filter_map(|area| self.rect(area)) {
+            let is_beside = rect.max.x <= buttons.min.x || rect.min.x >= buttons.max.x;
+            if !is_beside && rect.max.y <= buttons.min.y {
+                top = top.max(rect.max.y);
+            } else if !is_beside && rect.min.y >= buttons.max.y {
+                bottom = bottom.min(rect.min.y);
+            }
+        }
+        self.place(Area::Notices, buttons.min.x, top, buttons.width(), bottom - top);
     }
 
     /// Places the lesson's card, and a question to the player on its lower part.
@@ -173,8 +228,13 @@ const COLUMN_MIN: f32 = 212.0;
 const CHART: f32 = 72.0;
 /// The least height of the chart. Where there is less room, there is no chart.
 const CHART_LEAST: f32 = 36.0;
-/// The least height of the moves next to the chart: two rows.
+/// The least height of the moves next to the chart, and to notices: two rows.
 const MOVES_LEAST: f32 = 56.0;
+
+/// Returns the height of a long notice with the gap below it, in a column of this width.
+pub(super) fn notice_height(width: f32) -> f32 {
+    if width < 300.0 { 148.0 } else { 84.0 }
+}
 
 /// Returns the width and height of the board: whole squares of whole pixels.
 fn board_size(facts: Facts, width: f32, height: f32) -> Vec2 {
@@ -218,10 +278,12 @@ pub fn divide(window: Vec2, facts: Facts) -> HudLayout {
         let slot = layout.rect(Area::Board);
         slot.map_or(0.0, |slot| board_size(facts, slot.width(), slot.height()).y)
     };
-    shapes
+    let mut best = shapes
         .into_iter()
         .reduce(|best, next| if height(&next) > height(&best) { next } else { best })
-        .unwrap_or_default()
+        .unwrap_or_default();
+    best.place_notices(facts.notices, window);
+    best
 }
 
 /// Divides a window for the board alone, with a button that leads back.
@@ -317,8 +379,6 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     } else {
         0.0
     };
-    let notices = bottom - bar - gap - card_top - head;
-    layout.place(Area::Notices, panel_left, card_top + head, panel, notices);
     let card_bottom = below_bottom - below;
     if status > 0.0 {
         layout.place(Area::Status, panel_left, card_bottom - status, panel, status);
@@ -389,7 +449,6 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
         let status_top = board_bottom + gap + bar + 6.0;
         layout.place(Area::Status, left, status_top, width, STATUS);
     }
-    layout.place(Area::Notices, column_left, board_top + HEAD, column, board - HEAD);
     let card = room - below;
     if card < HEAD {
         return layout;
@@ -451,7 +510,6 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
     layout.place(Area::Opponent, left, head, width, bars);
     layout.place(Area::Board, 0.0, board_top, window.x, board);
     layout.place(Area::Own, left, own_top, width, bars);
-    layout.place(Area::Notices, left, below_top, width, window.y - foot - below_top);
     let buttons_top = window.y - foot - button;
     layout.place(Area::Buttons, left, buttons_top, width, button);
     if facts.lesson {
@@ -509,17 +567,19 @@ pub(super) fn styled_area(area: Area, style: Node) -> impl Bundle {
 }
 
 fn measure(
-    window: Single<Ref<Window>>,
+    window: UiWindow,
     shown: Res<Shown>,
     settings: Res<Settings>,
     zen: Res<Zen>,
     moment: Res<EndMoment>,
+    notices: Res<Notices>,
     mut layout: ResMut<HudLayout>,
 ) {
     let changed = window.is_changed() || shown.is_changed() || settings.is_changed();
-    if !(changed || zen.is_changed() || moment.is_changed()) {
+    if !(changed || zen.is_changed() || moment.is_changed() || notices.is_changed()) {
         return;
     }
+    let Some(size) = window.size() else { return };
     let facts = Facts {
         board: shown.board_kind().size(),
         share: settings.board_size,
@@ -528,8 +588,9 @@ fn measure(
         fogged: shown.is_fog_game(),
         measured: think_chart::is_measured(&shown),
         lesson: shown.lesson.is_some(),
+        notices: notices.iter().count(),
     };
-    layout.set_if_neq(divide(window.size(), facts));
+    layout.set_if_neq(divide(size, facts));
 }
 
 fn apply(layout: Res<HudLayout>, mut areas: Query<(Ref<Area>, &mut Node)>) {
@@ -564,10 +625,12 @@ mod tests {
         fogged: true,
         measured: false,
         lesson: false,
+        notices: 0,
     };
-    const WINDOWS: [(f32, f32); 13] = [
+    const WINDOWS: [(f32, f32); 15] = [
         (1280.0, 800.0),
         (1920.0, 1080.0),
+        (2560.0, 1440.0),
         (3440.0, 1440.0),
         (800.0, 800.0),
         (1024.0, 768.0),
@@ -577,6 +640,7 @@ mod tests {
         (360.0, 780.0),
         (844.0, 390.0),
         (740.0, 360.0),
+        (667.0, 310.0),
         (640.0, 640.0),
         (320.0, 480.0),
     ];
@@ -605,11 +669,10 @@ mod tests {
     #[test]
     fn nothing_overlaps_and_nothing_leaves_the_window() {
         for (window, facts, layout) in all() {
-            // The card lies below heading and moves. Prompt and notices lie above other areas, but
-            // never above the board, a player's bar or the heading.
-            let solid: Vec<_> = Area::ALL
+            // The card lies below heading and moves. A question lies above other areas, but never
+            // above the board or a player's bar.
+            let solid: Vec<_> = Area::SOLID
                 .into_iter()
-                .filter(|area| !matches!(area, Area::Card | Area::Prompt | Area::Notices))
                 .filter_map(|area| layout.rect(area).map(|rect| (area, rect)))
                 .collect();
             for (index, (area, rect)) in solid.iter().enumerate() {
@@ -625,19 +688,55 @@ mod tests {
                     );
                 }
             }
-            for above in [Area::Prompt, Area::Notices] {
-                for area in [Area::Board, Area::Opponent, Area::Own, Area::Head] {
-                    let (Some(one), Some(other)) = (layout.rect(above), layout.rect(area)) else {
+            for area in [Area::Board, Area::Opponent, Area::Own] {
+                let (Some(one), Some(other)) = (layout.rect(Area::Prompt), layout.rect(area))
+                else {
+                    continue;
+                };
+                let over = one.intersect(other).size().min_element() > 0.0;
+                assert!(!over, "a question over {area:?} in {window} {facts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn notices_lie_over_nothing_that_a_player_watches() {
+        for (window, facts, usual) in all() {
+            for notices in 1..=4 {
+                let layout = divide(window, Facts { notices, ..facts });
+                let place = layout.rect(Area::Notices).expect("they have a place");
+                let size = place.size();
+                assert!(size.x >= 200.0 && size.y >= 50.0, "{size} in {window} {facts:?}");
+                assert!(place.min.y >= 0.0 && place.max.y <= window.y, "{window} {facts:?}");
+                for area in Area::SOLID {
+                    let Some(other) = layout.rect(area).filter(|_| area != Area::Buttons) else {
                         continue;
                     };
-                    let over = one.intersect(other).size().min_element() > 0.0;
-                    let allowed = (above, area) == (Area::Prompt, Area::Head);
-                    assert!(!over || allowed, "{above:?} over {area:?} in {window} {facts:?}");
+                    assert!(
+                        place.intersect(other).size().min_element() <= 0.0,
+                        "{place:?} over {area:?} {other:?} in {window} {facts:?}"
+                    );
+                }
+                let question = layout.rect(Area::Prompt);
+                let question =
+                    question.filter(|_| layout.rect(Area::Moves) != usual.rect(Area::Moves));
+                let over = question.map_or(Vec2::ZERO, |it| it.intersect(place).size());
+                assert!(over.min_element() <= 0.0, "over a question in {window} {facts:?}");
+                // Only the list of moves makes room for them.
+                for area in Area::ALL {
+                    let (is, was) = (layout.rect(area), usual.rect(area));
+                    match area {
+                        Area::Notices => {}
+                        Area::Moves => assert_eq!(is.map(|it| it.max), was.map(|it| it.max)),
+                        _ => assert_eq!(is, was, "{area:?} in {window} {facts:?}"),
+                    }
                 }
             }
-            let notices = layout.rect(Area::Notices).expect("they have a place").size();
-            assert!(notices.x >= 200.0 && notices.y >= 100.0, "{notices} in {window} {facts:?}");
         }
+        // At a desk, three at once have room.
+        let layout = divide(vec2(1280.0, 800.0), Facts { notices: 3, ..FACTS });
+        let place = layout.rect(Area::Notices).expect("they have a place");
+        assert_eq!(place.height(), 3.0 * notice_height(place.width()));
     }
 
     #[test]

@@ -279,18 +279,22 @@ fn mark_current(
     }
     let (list, mut scroll) = list.into_inner();
     let height = layout.rect(Area::Moves).map_or(0.0, |rect| rect.height());
-    let now = (current, list.rows.len(), height);
-    if last.replace(now) == Some(now) {
+    let (rows, before) = (list.rows.len(), *last);
+    if last.replace((current, rows, height)) == Some((current, rows, height)) {
         return;
     }
     let row =
         list.rows.iter().position(|row| row.cells.iter().flatten().any(|(ply, _)| *ply == current));
     let top = row.unwrap_or(0) as f32 * ROW;
-    scroll.y = if !seeks {
-        (list.rows.len() as f32 * ROW - height).max(0.0)
-    } else {
+    let end = (rows as f32 * ROW - height).max(0.0);
+    scroll.y = match before {
         // Without any height there is nothing to keep in sight.
-        scroll.y.max(top + ROW - height).min(top).max(0.0)
+        _ if seeks => scroll.y.max(top + ROW - height).min(top).max(0.0),
+        // A notice has come or gone above the list: the moves stay where they are.
+        Some((ply, count, was)) if (ply, count) == (current, rows) => {
+            (scroll.y + was - height).clamp(0.0, end)
+        }
+        _ => end,
     };
 }
 

@@ -31,8 +31,6 @@ use core::{mem, time::Duration};
 const TILE: f32 = 42.0;
 /// The opacity of a captured piece beside the piece that took it.
 const TAKEN: f32 = 0.5;
-/// The size of a text that is too long for three lines of the smallest usual size.
-const LEAST_SIZE: f32 = 11.0;
 /// The time that a refusal or an answer is shown.
 const SAID: Duration = Duration::from_secs(6);
 
@@ -453,7 +451,7 @@ fn show(
         .into_iter()
         .find(|size| if line.capture.is_some() { fits(*size) } else { all * size <= 1.85 * width })
         .or_else(|| (all * text_size::SMALL <= 2.85 * width).then_some(text_size::SMALL))
-        .unwrap_or(LEAST_SIZE);
+        .unwrap_or(text_size::LEAST);
     let own_line = line.capture.is_some() && fits(size);
 
     text.0 = main_text;

@@ -11,6 +11,7 @@ use crate::{
     session::MoveListEntry,
     text::LocalText,
     ui::{
+        UiWindow,
         paint::{Fill, Paint, Role, fill, ink},
         palette::text_size,
         widgets::{column, display_if, label, tabular_font},
@@ -313,18 +314,20 @@ fn tell(shown: Res<Shown>, replay: Option<Res<Replay>>, mut words: Query<(&Word,
 
 fn press(
     event: On<Pointer<Press>>,
+    window: UiWindow,
     plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
     seek: MessageWriter<Seek>,
 ) {
-    go_to(event.entity, event.button, event.pointer_location.position, plots, seek);
+    go_to(event.entity, event.button, event.pointer_location.position, window, plots, seek);
 }
 
 fn drag(
     event: On<Pointer<Drag>>,
+    window: UiWindow,
     plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
     seek: MessageWriter<Seek>,
 ) {
-    go_to(event.entity, event.button, event.pointer_location.position, plots, seek);
+    go_to(event.entity, event.button, event.pointer_location.position, window, plots, seek);
 }
 
 /// Shows the board of the ply under the pointer.
@@ -332,13 +335,14 @@ fn go_to(
     chart: Entity,
     button: PointerButton,
     position: Vec2,
+    window: UiWindow,
     plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
     mut seek: MessageWriter<Seek>,
 ) {
     let (Ok((plot, node, place)), PointerButton::Primary) = (plots.get(chart), button) else {
         return;
     };
-    let in_pixels = position / node.inverse_scale_factor();
+    let in_pixels = position / window.scale() / node.inverse_scale_factor();
     let Some(from_middle) = node.normalize_point(*place, in_pixels) else { return };
     let ply = ply_at((from_middle.x + 0.5) * plot.size.x, plot.plies, plot.size.x);
     seek.write(Seek::To(ply));

@@ -7,7 +7,7 @@ use crate::{
     play::Shown,
     text::LocalText,
     ui::{
-        Room,
+        Room, UiWindow,
         controls::{scroll_area, scrolls_by_finger},
         paint::{Paint, Role, edge, fill},
         palette::{self, text_size},
@@ -265,7 +265,7 @@ pub(super) fn on_back(
 }
 
 fn fit(
-    window: Option<Single<Ref<Window>>>,
+    window: UiWindow,
     cards: Query<(Entity, &Shape, &ChildOf)>,
     added: Query<(), Or<(Added<Shape>, Changed<Heading>)>>,
     headings: Query<Entity, With<Heading>>,
@@ -273,11 +273,11 @@ fn fit(
     buttons: Query<(), With<ButtonStyle>>,
     mut nodes: Query<&mut Node>,
 ) {
-    let Some(window) = window else { return };
+    let Some(size) = window.size() else { return };
     if !window.is_changed() && added.is_empty() {
         return;
     }
-    let (narrow, low) = (window.width() < NARROW, window.height() < LOW);
+    let (narrow, low) = (size.x < NARROW, size.y < LOW);
     for (card, shape, surface) in &cards {
         let fills = (narrow || low) && matches!(shape, Shape::Sheet(_));
         let (Shape::Dialog(width) | Shape::Sheet(width)) = *shape;
@@ -289,12 +289,8 @@ fn fit(
         let Ok(mut card) = nodes.get_mut(card) else { continue };
         // With a width in percent and a limit, the layout would measure the height without the
         // limit.
-        card.width = px(if fills && narrow {
-            window.width()
-        } else {
-            width.min(window.width() - 2.0 * margin)
-        });
-        let height = window.height() - 2.0 * margin;
+        card.width = px(if fills && narrow { size.x } else { width.min(size.x - 2.0 * margin) });
+        let height = size.y - 2.0 * margin;
         card.height = match shape {
             Shape::Dialog(_) => auto(),
             Shape::Sheet(_) => px(if fills { height } else { height.min(TALLEST) }),

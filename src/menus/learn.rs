@@ -150,7 +150,7 @@ fn spawn_rules(
         let column = commands.spawn((ChildOf(list), TabIndex(0), column)).id();
         commands.spawn((ChildOf(column), strong_label(heading, text_size::STATUS, Role::Text)));
         for text in texts {
-            commands.spawn((ChildOf(column), label(text, text_size::BODY, Role::TextDim)));
+            commands.spawn((ChildOf(column), label(text, text_size::BODY, Role::Text)));
         }
     }
     commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));

@@ -12,7 +12,7 @@ use crate::{
     text::LocalText,
     theme::ThemeAssets,
     ui::{
-        Room,
+        Room, UiWindow,
         controls::scroll_area,
         paint::Role,
         palette::text_size,
@@ -356,7 +356,7 @@ fn hide_behind_menus(menu: Res<State<Menu>>, mut title: Query<&mut Visibility, W
 
 /// Places the emblem above the words, or beside them where the window is low.
 fn fit(
-    window: Option<Single<Ref<Window>>>,
+    window: UiWindow,
     added: Query<(), Added<Content>>,
     parts: Option<Single<&mut Node, (With<Parts>, Without<Logo>)>>,
     logo: Option<Single<&mut Node, With<Logo>>>,
@@ -364,36 +364,33 @@ fn fit(
     titles: Query<&Title>,
     mut spare: Query<(&mut Node, Has<Version>), (With<Spare>, Without<Parts>, Without<Logo>)>,
 ) {
-    let (Some(window), Some(mut parts), Some(mut logo), Some(mut name)) =
-        (window, parts, logo, name)
+    let (Some(size), Some(mut parts), Some(mut logo), Some(mut name)) =
+        (window.size(), parts, logo, name)
     else {
         return;
     };
     if !window.is_changed() && added.is_empty() {
         return;
     }
-    let narrow = window.width() < NARROW;
+    let narrow = size.x < NARROW;
     let resumes = titles.iter().any(|title| title.0 != Resumes::Nothing);
-    let tight = window.height() < TIGHT && resumes;
-    let short = window.height() < if resumes { SHORT } else { LOW };
+    let tight = size.y < TIGHT && resumes;
+    let short = size.y < if resumes { SHORT } else { LOW };
     name.font_size = match (tight, narrow) {
         (true, _) => text_size::CLOCK,
         (false, true) => text_size::DISPLAY * 0.77,
         (false, false) => text_size::DISPLAY,
     }
     .into();
-    let low = window.height() < LOW;
+    let low = size.y < LOW;
     parts.flex_direction = if low { FlexDirection::Row } else { FlexDirection::Column };
     for (mut node, is_version) in &mut spare {
         node.display = display_if(!(tight || short && is_version));
     }
-    let size = if low {
-        (window.height() * 0.5).min(window.width() * 0.25)
-    } else {
-        (window.height() * 0.22).clamp(96.0, 176.0)
-    };
+    let side =
+        if low { (size.y * 0.5).min(size.x * 0.25) } else { (size.y * 0.22).clamp(96.0, 176.0) };
     logo.display = display_if(!(low && narrow));
-    logo.width = px(size);
-    logo.height = px(size);
+    logo.width = px(side);
+    logo.height = px(side);
     logo.margin = if low { UiRect::ZERO } else { UiRect::bottom(px(20)) };
 }

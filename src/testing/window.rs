@@ -4,7 +4,7 @@ use super::{Table, parse};
 use crate::board::{BoardSquare, PieceKind, Square};
 use bevy::{
     prelude::*,
-    ui::{ComputedNode, UiGlobalTransform},
+    ui::UiGlobalTransform,
     window::{FileDragAndDrop, PrimaryWindow, WindowEvent, WindowFocused, WindowResized},
 };
 use std::path::Path;
@@ -106,7 +106,8 @@ impl Table {
     /// Returns the middle of an entity of the user interface.
     pub fn middle_of(&mut self, entity: Entity) -> Vec2 {
         let world = self.app.world_mut();
-        let node = world.get::<ComputedNode>(entity).expect("a node").inverse_scale_factor;
-        world.get::<UiGlobalTransform>(entity).expect("a node").translation * node
+        let place = world.get::<UiGlobalTransform>(entity).expect("a node").translation;
+        let window = world.query::<&Window>().single(world).expect("a window");
+        place / window.scale_factor()
     }
 }

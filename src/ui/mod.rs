@@ -12,10 +12,12 @@ pub mod preview;
 mod room;
 pub mod tip;
 pub mod widgets;
+mod window;
 
 pub use glow::Glow;
 pub use means::Means;
 pub use room::Room;
+pub use window::UiWindow;
 
 use bevy::prelude::*;
 
@@ -32,5 +34,6 @@ pub fn plugin(app: &mut App) {
         glow::plugin,
         means::plugin,
         tip::plugin,
+        window::plugin,
     ));
 }

@@ -49,6 +49,8 @@ pub mod text_size {
     pub const BODY: f32 = 15.0;
     /// Secondary text.
     pub const SMALL: f32 = 13.0;
+    /// A text for which there is no room otherwise.
+    pub const LEAST: f32 = 11.0;
 }
 
 /// The corner radius of cards, in logical pixels.

@@ -2,6 +2,7 @@
 //! it.
 
 use super::{
+    UiWindow,
     paint::{Role, edge, fill},
     palette::{self, text_size},
     widgets::label,
@@ -55,7 +56,7 @@ fn explain(
     pointers: Query<(&PointerId, &PointerPress, &PointerLocation)>,
     tips: Query<&Tip>,
     parents: Query<&ChildOf>,
-    window: Single<&Window>,
+    window: UiWindow,
     time: Res<Time<Real>>,
     cards: Query<Entity, With<Card>>,
     mut reading: ResMut<Reading>,
@@ -97,9 +98,9 @@ fn explain(
         commands.entity(card).despawn();
     }
     reading.0 = wanted.as_ref().is_some_and(|(_, _, pointer, _)| pointer.is_touch());
-    if let Some((_, text, _, at)) = wanted {
+    if let (Some((_, text, _, at)), Some(size)) = (wanted, window.size()) {
         let away = if reading.0 { AWAY.1 } else { AWAY.0 };
-        commands.spawn((card(at, away, window.size()), children![words(text)]));
+        commands.spawn((card(at / window.scale(), away, size), children![words(text)]));
     }
 }
 

@@ -3,6 +3,7 @@
 
 use bevy::{prelude::*, ui_widgets::Button};
 use fogchess::{
+    a11y::Use,
     desk::{
         Answer, Task,
         fake::{Asked, FakeDesk},
@@ -268,6 +269,26 @@ fn an_imported_game_is_on_top_of_the_list_and_chosen_however_old_it_is() {
     let listed: Vec<_> = items.filter_map(|item| item.text.strip_prefix("More: ")).collect();
     assert!(listed.len() == 2 && listed[0].starts_with("Older"), "{listed:?}");
     assert!(table.focused().starts_with("More: Older"), "{}", table.focused());
+}
+
+#[test]
+fn an_imported_game_is_seen_in_a_list_that_was_searched() {
+    let (mut table, desk, _) = open();
+    for first in ["e4", "d4", "c4"] {
+        table.start_game(setup(Preset::Chess));
+        table.type_move(first).settle();
+    }
+    table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(4);
+    table.use_control("Search: ", Use::Write("zebra".into()));
+    assert!(table.says("No games match."), "{:?}", table.texts());
+    desk.bring(MATE);
+    table.frames(4);
+    assert_eq!(table.menu(), Menu::ConfirmOpen);
+    table.press(KeyCode::Escape).frames(4);
+    assert_eq!(table.menu(), Menu::Games);
+    let items = table.controls().items.iter();
+    let listed: Vec<_> = items.filter(|item| item.text.starts_with("More: ")).collect();
+    assert_eq!((listed.len(), &listed[0].text), (4, &table.focused()));
 }
 
 #[test]

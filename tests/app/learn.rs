@@ -20,7 +20,10 @@ use fogchess::{
     testing::Table,
     text::LocalText,
     theme::Mark,
-    ui::Means,
+    ui::{
+        Means,
+        paint::{Ink, Role},
+    },
 };
 
 /// A way to play: to make a move, and to suspect a knight on e5.
@@ -361,6 +364,7 @@ fn the_lesson_can_be_left_and_its_rules_read() {
     Table::scenes(&[
         every_step_can_be_skipped_and_the_lesson_ended,
         the_pause_menu_of_the_lesson_ends_it_without_a_question,
+        the_rules_are_not_in_the_colour_of_less_important_words,
         the_rules_tell_of_the_game_that_is_played,
         the_rules_of_a_chosen_game_are_read_before_it_starts,
     ]);
@@ -611,6 +615,18 @@ fn the_rules_of_every_game_can_be_read_in_every_language() {
         }
         table.open_menu(Menu::None).frames(3);
     }
+}
+
+fn the_rules_are_not_in_the_colour_of_less_important_words(table: &mut Table) {
+    table.open_menu(Menu::Rules).frames(3);
+    let world = table.app.world_mut();
+    let mut roots = world.query_filtered::<(Entity, &Name), Without<ChildOf>>();
+    let root = roots.iter(world).find(|(_, name)| name.as_str() == "Menu Rules");
+    let root = root.expect("the menu is open").0;
+    let inside: Vec<_> = world.query::<&Children>().query(world).iter_descendants(root).collect();
+    let inks: Vec<_> = inside.iter().filter_map(|text| world.get::<Ink>(*text)).collect();
+    assert!(inks.len() >= 8 && !inks.contains(&&Ink(Role::TextDim.into())), "{inks:?}");
+    table.open_menu(Menu::None).frames(3);
 }
 
 fn the_rules_tell_of_the_game_that_is_played(table: &mut Table) {

@@ -10,13 +10,12 @@ use fogchess::{
     testing::{Table, untimed},
 };
 
-/// Returns the rectangle of a node, in logical pixels.
+/// Returns the rectangle of a node, in pixels of the window.
 fn rect_of(table: &Table, entity: Entity) -> Rect {
     let world = table.app.world();
     let node = world.get::<ComputedNode>(entity).expect("a node");
     let at = world.get::<UiGlobalTransform>(entity).expect("a place").translation;
-    let scale = node.inverse_scale_factor();
-    Rect::from_center_size(at * scale, node.size() * scale)
+    Rect::from_center_size(at, node.size())
 }
 
 fn ancestors(table: &Table, entity: Entity) -> impl Iterator<Item = Entity> {
@@ -54,9 +53,10 @@ fn scrolled(table: &mut Table) -> Vec<f32> {
 
 // ── In reach ───────────────────────────────────────────────────────────────────────────────
 
-/// A desk, a phone held either way, the lowest phones and windows, and a desk at 400 %.
-const WINDOWS: [(f32, f32); 8] = [
+/// Two desks, a phone held either way, the lowest phones and windows, and a desk at 400 %.
+const WINDOWS: [(f32, f32); 9] = [
     (1280.0, 800.0),
+    (2560.0, 1440.0),
     (390.0, 844.0),
     (844.0, 390.0),
     (844.0, 330.0),
@@ -92,9 +92,8 @@ fn assert_in_reach(table: &mut Table, name: &str, context: &str) {
             }
             let (seen, node) = (rect_of(table, area), world.get::<ComputedNode>(area));
             let node = node.expect("a node");
-            let scale = node.inverse_scale_factor();
-            let top = seen.min.y - node.scroll_position.y * scale;
-            let bottom = top + node.content_size().y.max(node.size().y) * scale;
+            let top = seen.min.y - node.scroll_position.y;
+            let bottom = top + node.content_size().y.max(node.size().y);
             let content = Rect::new(seen.min.x, top, seen.max.x, bottom);
             assert!(holds(content, rect), "{text:?} at {rect:?} is not in {content:?}: {context}");
             assert!(seen.height() >= rect.height().min(44.0), "no room for {text:?}: {context}");
@@ -150,6 +149,39 @@ fn assert_menu_in_reach(table: &mut Table, menu: Menu) {
     }
 }
 
+#[test]
+fn a_large_window_has_a_large_title_and_large_menus() {
+    let mut table = Table::open();
+    table.resize(2560.0, 1440.0).settle();
+    let share = |rect: Rect| rect.height() / 1440.0;
+    let fills = |rect: Rect| (0.45..0.9).contains(&share(rect));
+    let new_game = table.control("New game");
+    let scrolls = |entity: Entity| table.app.world().get::<ScrollArea>(entity).is_some();
+    let parts = ancestors(&table, new_game).take_while(|entity| !scrolls(*entity)).last();
+    let parts = rect_of(&table, parts.expect("the buttons are in it"));
+    assert!(fills(parts), "the title takes {}", share(parts));
+    let items = table.controls().items.iter().filter(|item| !item.kind.is_text());
+    let buttons: Vec<_> = items.map(|item| item.entity).collect();
+    for (nth, button) in buttons.iter().enumerate() {
+        for other in &buttons[nth + 1..] {
+            let over = rect_of(&table, *button).intersect(rect_of(&table, *other));
+            assert!(over.is_empty(), "{over:?}");
+        }
+    }
+    assert!(buttons.len() >= 5 && rect_of(&table, new_game).height() > 60.0);
+
+    table.tap_button("New game").frames(3);
+    assert_eq!(table.menu(), Menu::NewGame);
+    let sheet = card(&mut table);
+    assert!(fills(sheet), "the menu takes {}", share(sheet));
+    table.tap_button("Friend on this device").tap_button("No clock").tap_spoken("Chess");
+    table.tap_button("Start").settle();
+    table.click("e2").click("e4").settle();
+    assert_eq!(table.board().at("e4"), Some('P'));
+    // The board has nearly all of the height, as in any window.
+    assert!(table.square_size() >= 140.0, "{}", table.square_size());
+}
+
 // ── In their places ────────────────────────────────────────────────────────────────────────
 
 #[test]
@@ -163,7 +195,7 @@ fn menus_keep_their_places() {
 }
 
 fn all_sheets_of_a_window_have_one_top_and_one_height(table: &mut Table) {
-    for (width, height) in [(1280.0, 800.0), (1920.0, 1080.0), (390.0, 844.0), (844.0, 390.0)] {
+    for (width, height) in [(1280.0, 800.0), (2560.0, 1440.0), (390.0, 844.0), (844.0, 390.0)] {
         table.resize(width, height);
         let mut edges = Vec::new();
         for menu in [

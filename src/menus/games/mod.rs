@@ -12,7 +12,7 @@ mod words;
 
 use super::Menu;
 use crate::{
-    play::{LibraryViews, OpenGame, PlaySystems},
+    play::{LibraryViews, OpenGame, PlaySystems, ViewsWanted},
     power::NextFrame,
     rules::{BoardSize, PlayerView},
     save::{GameEntry, SaveName},
@@ -85,10 +85,18 @@ fn forget(
 }
 
 /// Chooses the game that opens, such as one that was imported. If another game is running, the
-/// player may stay in the list.
-fn choose_opened(mut opened: MessageReader<OpenGame>, mut chosen: ResMut<ChosenGame>) {
+/// player may stay in the list. A search that left the game out is over then.
+fn choose_opened(
+    mut opened: MessageReader<OpenGame>,
+    listed: Res<ViewsWanted>,
+    mut chosen: ResMut<ChosenGame>,
+    mut choice: ResMut<Choice>,
+) {
     if let Some(OpenGame(game)) = opened.read().last() {
         chosen.0 = Some(game.clone());
+        if !listed.0.contains(game) {
+            choice.clear();
+        }
     }
 }
 

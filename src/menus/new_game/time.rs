@@ -11,6 +11,7 @@ use crate::{
     session::{Bonus, SideTime, TimeControl},
     text::LocalText,
     ui::{
+        UiWindow,
         controls::{TextField, Toggle, Toggled, set_text, text_field, text_field_frame, toggle},
         paint::{Role, edge, ink},
         palette::{self, text_size},
@@ -99,16 +100,16 @@ fn spawn_chip(commands: &mut Commands, grid: Entity, text: LocalText, pick: Pick
 /// Fits the columns to the window. Eleven times take one column each and two words take more, so
 /// that all rows are full.
 fn fit(
-    window: Option<Single<Ref<Window>>>,
+    window: UiWindow,
     added: Query<(), Added<Chips>>,
     mut grids: Query<(&mut Node, &Children), With<Chips>>,
     mut chips: Query<(&Pick, &mut Node), Without<Chips>>,
 ) {
-    let Some(window) = window else { return };
+    let Some(size) = window.size() else { return };
     if !window.is_changed() && added.is_empty() {
         return;
     }
-    let (columns, untimed, own) = match window.width() {
+    let (columns, untimed, own) = match size.x {
         width if width < SLIM => (4, 1, 4),
         width if width < WIDE => (5, 2, 2),
         _ => (8, 2, 3),

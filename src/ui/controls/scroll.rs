@@ -4,6 +4,7 @@
 use crate::{
     power::NextFrame,
     ui::{
+        UiWindow,
         paint::{Role, fill},
         widgets::visible_if,
     },
@@ -100,6 +101,7 @@ fn scroll_by_finger(
     mut drag: On<Pointer<Drag>>,
     mut areas: Query<(&ComputedNode, &mut ScrollPosition), With<ScrollArea>>,
     pressed: Query<Entity, With<Pressed>>,
+    window: UiWindow,
     mut dragged: ResMut<Dragged>,
     mut commands: Commands,
 ) {
@@ -123,7 +125,7 @@ fn scroll_by_finger(
             commands.entity(button).remove::<Pressed>();
         }
     }
-    position.y = (position.y - drag.delta.y).clamp(0.0, hidden);
+    position.y = (position.y - drag.delta.y / window.scale()).clamp(0.0, hidden);
 }
 
 /// Ends the drag. The click of the lifted finger comes before this event.

@@ -10,7 +10,7 @@ use crate::{
     text::LocalText,
     theme::{Mark, Theme, ThemeAssets},
     ui::{
-        palette,
+        UiWindow, palette,
         widgets::{SpokenName, visible_if},
     },
 };
@@ -296,7 +296,7 @@ fn on_tap(
 type Board<'w, 's> =
     Single<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<EditorBoard>>;
 
-/// Returns the rectangle of the board on the screen, in logical pixels.
+/// Returns the rectangle of the board on the screen, in the interface's pixels.
 fn board_rect(board: &Board) -> Rect {
     let (node, at) = **board;
     let scale = node.inverse_scale_factor();
@@ -308,6 +308,7 @@ fn on_drag(
     squares: Query<&OnBoard>,
     tools: Query<&Takes>,
     board: Option<Board>,
+    window: UiWindow,
     editor: Option<ResMut<Editor>>,
     assets: Res<ThemeAssets>,
     mut held: Query<(&Held, &mut Node)>,
@@ -324,7 +325,8 @@ fn on_drag(
     let rect = board_rect(&board);
     let side = rect.width() / f32::from(editor.board().size().files);
     let lift = if finger { LIFT * side } else { 0.0 };
-    let at = event.pointer_location.position - vec2(side / 2.0, side / 2.0 + lift);
+    let pointer = event.pointer_location.position / window.scale();
+    let at = pointer - vec2(side / 2.0, side / 2.0 + lift);
     if let Ok((_, mut node)) = held.single_mut() {
         (node.left, node.top) = (px(at.x), px(at.y));
     } else {
@@ -360,6 +362,7 @@ fn on_drop(
     event: On<Pointer<DragEnd>>,
     held: Query<(Entity, &Held)>,
     board: Option<Board>,
+    window: UiWindow,
     editor: Option<ResMut<Editor>>,
     mut spoken: MessageWriter<Spoken>,
     mut commands: Commands,
@@ -372,7 +375,7 @@ fn on_drop(
     commands.entity(ghost).despawn();
     let rect = board_rect(&board);
     let size = editor.board().size();
-    let at = (event.pointer_location.position - rect.min) / rect.size();
+    let at = (event.pointer_location.position / window.scale() - rect.min) / rect.size();
     let is_on = at.cmpge(Vec2::ZERO).all() && at.cmplt(Vec2::ONE).all();
     let to = is_on.then(|| {
         let place = at * vec2(f32::from(size.files), f32::from(size.ranks));

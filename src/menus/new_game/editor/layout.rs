@@ -8,7 +8,7 @@ use super::{
 use crate::{
     board::coordinate_size,
     menus::frame::{self, Backdrop, Shape},
-    ui::widgets::strong_font,
+    ui::{UiWindow, widgets::strong_font},
 };
 use bevy::prelude::*;
 
@@ -40,14 +40,14 @@ pub(super) fn open(commands: &mut Commands) -> Entity {
 }
 
 fn arrange(
-    window: Option<Single<Ref<Window>>>,
+    window: UiWindow,
     editor: Option<Res<Editor>>,
     card: Option<Single<(Ref<EditorCard>, &mut Node), Without<EditorBoard>>>,
     on_card: Option<Single<&mut Node, With<EditorBoard>>>,
     mut coordinates: Query<&mut TextFont, With<Coordinate>>,
 ) {
-    let (Some(window), Some(card), Some(mut on_card), Some(editor)) =
-        (window, card, on_card, editor)
+    let (Some(Vec2 { x: width, y: height }), Some(card), Some(mut on_card), Some(editor)) =
+        (window.size(), card, on_card, editor)
     else {
         return;
     };
@@ -55,7 +55,6 @@ fn arrange(
     if !window.is_changed() && !added.is_added() {
         return;
     }
-    let (width, height) = (window.width(), window.height());
     let fills = card.border == UiRect::ZERO;
     let margin = if fills { 0.0 } else { 2.0 * frame::MARGIN + 2.0 };
     let wide = width > height;
