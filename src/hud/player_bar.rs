@@ -138,9 +138,10 @@ fn royal(color: Side, board: BoardKind) -> Piece {
 
 /// Returns the width of a bar that its clock leaves, in logical pixels.
 fn room_beside_clock(shown: &Shown, layout: &HudLayout) -> f32 {
-    let clock = match shown.agreed.map(|agreed| agreed.time) {
-        Some(time) if time.is_untimed() => 0.0,
-        time => clock::width(layout, time) + GAP,
+    let clock = if shown.has_clocks() {
+        clock::width(layout, shown.agreed.map(|agreed| agreed.time)) + GAP
+    } else {
+        0.0
     };
     layout.rect(Area::Own).map_or(0.0, |bar| bar.width()) - clock
 }

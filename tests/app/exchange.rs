@@ -9,7 +9,7 @@ use fogchess::{
     },
     hud::Bar,
     launch::Launch,
-    play::{AskExport, ConfirmExport, Curtain, HandOut, Way, Which},
+    play::{AskExport, Clocks, ConfirmExport, Curtain, HandOut, Way, Which},
     rules::{Color, Preset, Viewer},
     save::{
         SaveName,
@@ -359,6 +359,35 @@ fn an_imported_game_counts_in_no_statistics_and_has_no_chart_of_a_few_bars() {
     table.submit(Color::White, Intent::Resign).settle();
     table.open_menu(Menu::Statistics).frames(3);
     assert!(table.says("1 played"), "{:?}", table.texts());
+}
+
+#[test]
+fn a_game_from_elsewhere_shows_and_exports_no_times_that_nobody_measured() {
+    let (mut table, desk, store) = open();
+    let timed = format!("[TimeControl \"300+3\"]\n{MATE}");
+    desk.bring(timed.clone());
+    table.until("it is there", |table| table.shown().is_over()).settle();
+    let are_shown = |table: &mut Table| {
+        let are_told = table.texts().iter().any(|text| text.starts_with("5:0"));
+        let clocks = table.app.world().resource::<Clocks>();
+        assert_eq!(clocks.0.is_some(), are_told, "{:?}", table.texts());
+        are_told
+    };
+    assert!(!table.shown().agreed.expect("a game").time.is_untimed());
+    assert!(!are_shown(&mut table), "at the end");
+    table.press(KeyCode::Home).frames(2);
+    assert!(!are_shown(&mut table), "at the start");
+    let saved = load(&kept(&store).1).expect("a game").saved;
+    assert_eq!(saved.record.thinking_ms, None);
+    let pgn = exchange::export(&saved, ExportFormat::Pgn).expect("a game");
+    assert!(pgn.contains("[TimeControl \"300+3\"]") && !pgn.contains("[%"), "{pgn}");
+    // A text that tells times has clocks, and so has a game that goes on.
+    desk.bring(timed.replace("1. f3 e5", "1. f3 {[%clk 0:05:01]} e5"));
+    table.until("it is there", |table| table.seat().moves[0].think_ms.is_some()).settle();
+    assert!(are_shown(&mut table));
+    desk.bring(timed.replace(" 2. g4 Qh4# 0-1", " *"));
+    table.until("it is there", |table| table.seat().moves.len() == 2).settle();
+    assert!(are_shown(&mut table));
 }
 
 #[test]
