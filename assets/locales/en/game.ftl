@@ -1176,6 +1176,13 @@ fen-mends = { $first }; { $then }
 ## Themes of the player's own
 
 theme-added = “{ $title }” has been added to your themes and is now in use.
+# $first: a text error-… or picture-misfit; $listed: one of the next two
+theme-added-faults = “{ $title }” has been added to your themes and is now in use, but { $count ->
+    [one] it has a fault:
+   *[other] it has { $count } faults. { $listed } The first:
+} { $first }
+theme-faults-listed = `fogchess check-assets` lists them.
+theme-faults-listed-page = The browser’s console lists them.
 # $files: their paths
 theme-left-out = { $count ->
     [one] One file was skipped, since themes don’t use it:

@@ -1161,6 +1161,14 @@ fen-mends = { $first }; { $then }
 ## Свои темы
 
 theme-added = Тема «{ $title }» добавлена к вашим и уже выбрана.
+theme-added-faults = Тема «{ $title }» добавлена к вашим и уже выбрана, но { $count ->
+    [one] в ней { $count } ошибка:
+    [few] в ней { $count } ошибки. { $listed } Первая:
+    [many] в ней { $count } ошибок. { $listed } Первая:
+   *[other] в ней { $count } ошибки. { $listed } Первая:
+} { $first }
+theme-faults-listed = Их перечислит `fogchess check-assets`.
+theme-faults-listed-page = Они перечислены в консоли браузера.
 theme-left-out = { $count ->
     [one] Пропущен { $count } файл, темам он не нужен:
     [few] Пропущено { $count } файла, темам они не нужны:

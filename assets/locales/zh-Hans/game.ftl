@@ -945,6 +945,12 @@ fen-mends = { $first }；{ $then }
 ## 自己的主题
 
 theme-added = 已加入主题“{ $title }”，正在使用。
+theme-added-faults = 已加入主题“{ $title }”，正在使用，但{ $count ->
+    [1] 有一处错误：
+   *[other] 有 { $count } 处错误。{ $listed }第一处：
+}{ $first }
+theme-faults-listed = 运行 `fogchess check-assets` 可列出全部。
+theme-faults-listed-page = 浏览器控制台中列有全部。
 theme-left-out = 其中 { $count } 个文件主题没有用到，已略过：{ $files }
 picture-misfit = 图片 { $file } 为 { $width } × { $height } 像素，{ $reason }。已改为合适的大小。
 misfit-too-large = 每边最多 { $most }
