@@ -276,7 +276,7 @@ fn a_position_fills_the_menu_for_a_new_game() {
     desk.bring(FEN);
     table.frames(4);
     assert_eq!(table.menu(), Menu::NewGame);
-    assert!(table.says_part(FEN));
+    assert!(table.see_position(FEN).says("White to move") && !table.says_part(FEN));
     table.tap_button("Start").frames(4).hand_over();
     assert_eq!((table.board().at("e2"), table.board().at("d2")), (Some('P'), None));
     table.type_move("e4").hand_over();
@@ -285,14 +285,14 @@ fn a_position_fills_the_menu_for_a_new_game() {
     desk.bring(FEN);
     table.frames(4);
     assert_eq!(table.menu(), Menu::NewGame);
-    assert!(table.says_part(FEN));
+    table.see_position(FEN);
     table.tap_button("Start").frames(3);
     assert_eq!(table.menu(), Menu::ConfirmBegin);
     table.press(KeyCode::Escape).frames(3);
-    assert!(table.menu() == Menu::NewGame && table.says_part(FEN), "the choice is as it was");
-    table.press(KeyCode::Escape).frames(3);
+    assert_eq!(table.menu(), Menu::NewGame);
+    table.see_position(FEN).press(KeyCode::Escape).frames(3);
     table.open_menu(Menu::NewGame).frames(3);
-    assert!(!table.says_part(FEN));
+    assert_eq!(table.position(), None);
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn a_mended_position_is_told_about() {
     desk.bring("1r2k3/8/8/8/8/8/8/R3KR2 w KQkq - bm O-O-O; id \"castles\";");
     table.frames(4);
     assert_eq!(table.menu(), Menu::NewGame);
-    assert!(table.says_part("1r2k3/8/8/8/8/8/8/R3KR2 w Q - 0 1"));
+    table.see_position("1r2k3/8/8/8/8/8/8/R3KR2 w Q - 0 1");
     assert_eq!(
         table.notices(),
         [
@@ -331,10 +331,10 @@ fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
         let mut buttons = world.query_filtered::<&ComputedNode, With<Button>>();
         buttons.iter(world).filter(|node| !node.is_empty()).count()
     };
-    assert!(table.says_part(taking));
+    table.see_position(taking);
     let before = on_offer(&mut table);
     table.tap_button("Standard position").frames(3);
-    assert!(!table.has_button("Standard position"));
+    assert!(!table.has_button("Standard position") && table.position().is_none());
     let with_three_more = before + 3 - 1;
     assert_eq!(on_offer(&mut table), with_three_more, "chess, fog with check and xiangqi are back");
     table.tap_button("Start").frames(4).hand_over();
