@@ -568,6 +568,8 @@ settings-motion = Анимация
 settings-motion-hint = Фигуры скользят, туман плывёт.
 settings-coordinates = Координаты
 settings-coordinates-hint = Буквы и цифры по краю доски.
+settings-file-numbers = Номера вертикалей в сянци
+settings-file-numbers-hint = Вместо букв: от 1 до 9 справа от каждой стороны, как в C2=5.
 settings-auto-queen = Всегда превращать в ферзя
 settings-auto-queen-hint = Если выключено, вы выбираете сами.
 settings-confirm-moves = Подтверждать ходы

@@ -58,7 +58,7 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
     let Some(position) = &draft.position else { return };
     let row = Node { column_gap: px(16), row_gap: px(10), ..wrapping_row() };
     let row = commands.spawn((ChildOf(section), Part::StartPosition, row)).id();
-    let view = open_view(position);
+    let view = whole_board(position);
     let turn = view.as_ref().map(|view| {
         LocalText::new("editor-turn").with("color", view.ruleset().board.side_name(view.turn()))
     });
@@ -78,7 +78,7 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
 
 /// Returns the whole board of a position: whoever starts a game from it has seen all of it. The first
 /// of its games decides only which moves there are.
-fn open_view(position: &PositionCame) -> Option<PlayerView> {
+fn whole_board(position: &PositionCame) -> Option<PlayerView> {
     let ruleset = Ruleset { vision: Vision::Open, ..position.presets.first()?.ruleset() };
     PlayerView::of_position(ruleset, &position.fen, Side::White).ok()
 }
