@@ -91,7 +91,7 @@ pub struct Facts {
     pub share: f32,
     /// `true` if only the board is shown, with the clocks.
     pub zen: bool,
-    /// The width of a bar with nothing but a clock where space is scarce; 0 in a game without clocks.
+    /// The width of a bar with only a clock where space is scarce; 0 in a game without clocks.
     pub clock: f32,
     /// `true` while a move is being typed.
     pub typing: bool,
@@ -234,12 +234,13 @@ pub fn divide(window: Vec2, facts: Facts) -> HudLayout {
         .unwrap_or_default()
 }
 
-/// Divides a window for the board alone, with the clocks and a button that leads back. The move that
+/// Divides a window for the board alone, with the clocks and a button that leads back. A move that
 /// is being typed stands between the clocks, or beside the lower one.
 fn zen(window: Vec2, facts: Facts) -> HudLayout {
     let pad = 8.0;
     let beside = window.x > window.y;
-    let above = if beside || facts.clock == 0.0 { 0.0 } else { ROW + pad };
+    let is_timed = facts.clock > 0.0;
+    let above = if is_timed && !beside { ROW + pad } else { 0.0 };
     let room = if beside {
         vec2(BUTTON_WIDTH.max(facts.clock) + pad, 0.0)
     } else {
@@ -267,21 +268,19 @@ fn zen(window: Vec2, facts: Facts) -> HudLayout {
     if facts.typing && beside {
         // In a narrow column it lies over the board for that while.
         let width = (window.x - pad - column).max(TYPED);
-        let bottom = if facts.clock > 0.0 { near } else { corner.y };
+        let bottom = if is_timed { near } else { corner.y };
         let top = bottom - pad - STATUS_CARD;
         layout.place(Area::Status, window.x - pad - width, top, width, STATUS_CARD);
     } else if facts.typing {
-        let start = if facts.clock > 0.0 { column + facts.clock + pad } else { column };
+        let start = if is_timed { column + facts.clock + pad } else { column };
         layout.place(Area::Status, start, near, corner.x - pad - start, ROW);
     }
     // Questions and notices lie over the board, but not over a clock.
     let card = (window.x - 2.0 * pad).min(360.0);
     let prompt = prompt_height(card);
-    let (first, last) = match facts.clock > 0.0 {
-        true if corner.y - pad - prompt < near + ROW => (far + ROW + pad, near),
-        true => (far + ROW + pad, corner.y),
-        false => (pad, corner.y),
-    };
+    let first = if is_timed { far + ROW + pad } else { pad };
+    let is_tight = corner.y - pad - prompt < near + ROW;
+    let last = if is_timed && is_tight { near } else { corner.y };
     let prompt_top = last - pad - prompt;
     layout.place(Area::Prompt, window.x - pad - card, prompt_top, card, prompt);
     layout.place(Area::Notices, window.x - pad - card, first, card, prompt_top - pad - first);

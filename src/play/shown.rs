@@ -166,8 +166,8 @@ impl Shown {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
     }
 
-    /// Returns `true` if the game has clocks to show: its players have time, and if it is over, it does
-    /// not come from elsewhere without the time of any move.
+    /// Returns `true` if the game has clocks to show: it is timed, and if it is over, it does not come
+    /// from elsewhere without the time of any move.
     pub fn has_clocks(&self) -> bool {
         // The first turn of a game that was played here may be unmeasured too.
         let tells_no_time = |seat: &SeatView| {

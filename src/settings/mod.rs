@@ -81,8 +81,8 @@ pub struct Settings {
     pub motion: bool,
     /// `true` if files and ranks are named at the board's edge.
     pub coordinates: bool,
-    /// `true` if the files of xiangqi have numbers there, as its moves are written: each side counts
-    /// from its own right.
+    /// `true` if the files of xiangqi have numbers there, counted from each side's right, as in its
+    /// notation.
     pub file_numbers: bool,
     /// `true` if a pawn always becomes a queen without asking.
     pub auto_queen: bool,

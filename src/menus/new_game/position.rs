@@ -76,8 +76,7 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
     });
 }
 
-/// Returns the whole board of a position: whoever starts a game from it has seen all of it. The first
-/// of its games decides only which moves there are.
+/// Returns the whole board of a position: whoever starts a game from it has seen all of it.
 fn whole_board(position: &PositionCame) -> Option<PlayerView> {
     let ruleset = Ruleset { vision: Vision::Open, ..position.presets.first()?.ruleset() };
     PlayerView::of_position(ruleset, &position.fen, Side::White).ok()

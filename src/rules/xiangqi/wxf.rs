@@ -103,7 +103,7 @@ pub fn chinese(wxf: &str, color: Color) -> Option<String> {
     Some(format!("{name}{direction}{}", number_of(number)?))
 }
 
-/// Returns the number of a file for a side, in WXF and in Chinese. Each side counts from its own right.
+/// Returns the number of a file, which each side counts from its own right, in WXF and in Chinese.
 ///
 /// ```
 /// use fogchess::rules::{Color, xiangqi::file_numbers};

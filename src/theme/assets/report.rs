@@ -43,7 +43,7 @@ impl Faults {
         }
     }
 
-    /// Tells that a theme has been added, together with the faults that are found until it is put on.
+    /// Tells that a theme has been added, with the faults that are found until it is put on.
     pub fn tell_added(&mut self, title: LocalText) {
         self.added.push(title);
     }
@@ -67,29 +67,26 @@ fn tell_all(
         return;
     }
     let Faults { found, mut added } = mem::take(&mut *faults);
-    let put_on = added.pop();
+    let Some(put_on) = added.pop() else {
+        for (text, count) in found {
+            notices.push(text.with_number("count", count as f64));
+        }
+        return;
+    };
     for title in added {
         notices.push(LocalText::new("theme-added").with_text("title", title));
     }
-    match (put_on, found.first()) {
-        (Some(title), Some((first, _))) => {
+    notices.push(match found.first() {
+        None => LocalText::new("theme-added").with_text("title", put_on),
+        Some((first, _)) => {
             let count: usize = found.iter().map(|(_, count)| count).sum();
-            let text = LocalText::new("theme-added-faults").with_text("title", title);
-            notices.push(
-                text.with_number("count", count as f64)
-                    .with_text("first", first.clone().with_number("count", 1.0))
-                    .with_key("listed", LISTED),
-            );
+            LocalText::new("theme-added-faults")
+                .with_text("title", put_on)
+                .with_number("count", count as f64)
+                .with_text("first", first.clone().with_number("count", 1.0))
+                .with_key("listed", LISTED)
         }
-        (Some(title), None) => {
-            notices.push(LocalText::new("theme-added").with_text("title", title));
-        }
-        (None, _) => {
-            for (text, count) in found {
-                notices.push(text.with_number("count", count as f64));
-            }
-        }
-    }
+    });
 }
 
 /// Reports the faults in the manifests of a theme, with one notice for each file.
