@@ -1,11 +1,21 @@
 //! The names of files and ranks, in the corners of the squares at the board's edge or on the frame.
+//!
+//! The files of xiangqi have letters, or the numbers of both sides.
 
 use super::{
     components::BoardRoot,
     layer,
     place::{BoardPlace, PlaceBoard},
 };
-use crate::{play::Shown, rules, settings::Settings, theme::Theme, ui::widgets::strong_font};
+use crate::{
+    phrases::file_text,
+    play::Shown,
+    rules::{self, BoardKind},
+    settings::Settings,
+    text::Texts,
+    theme::Theme,
+    ui::widgets::strong_font,
+};
 use bevy::{prelude::*, sprite::Anchor};
 
 /// The height of a letter, as a part of a square.
@@ -29,6 +39,7 @@ pub(super) fn plugin(app: &mut App) {
 struct Written {
     place: BoardPlace,
     shown: bool,
+    numbers: bool,
     root: Entity,
 }
 
@@ -38,16 +49,18 @@ fn write(
     shown: Res<Shown>,
     settings: Res<Settings>,
     theme: Res<Theme>,
+    texts: Res<Texts>,
     mut written: Query<(Entity, &Coordinate, &mut TextColor)>,
     mut last: Local<Option<Written>>,
     mut commands: Commands,
 ) {
-    let now = Written { place: *place, shown: settings.coordinates, root: *root };
+    let numbers = settings.file_numbers && place.board == BoardKind::Xiangqi;
+    let now = Written { place: *place, shown: settings.coordinates, numbers, root: *root };
     let color = |square| {
         let lit = shown.board.as_ref().is_some_and(|board| board.visible().contains(square));
         TextColor(color_beside(&place, &theme, square, lit))
     };
-    if last.as_ref() == Some(&now) && !theme.is_changed() {
+    if last.as_ref() == Some(&now) && !theme.is_changed() && !texts.is_changed() {
         // New texts would be laid out, and gone for a frame.
         for (_, Coordinate(square), mut text) in &mut written {
             text.set_if_neq(color(*square));
@@ -59,17 +72,25 @@ fn write(
     }
     if settings.coordinates {
         let size = place.size();
-        let (left, bottom) = match place.bottom {
-            rules::Color::White => (0, 0),
-            rules::Color::Black => (size.files - 1, size.ranks - 1),
-        };
-        let ranks = (0..size.ranks)
-            .map(|rank| (rules::Square::at(left, rank), (rank + 1).to_string(), vec2(-1.0, 1.0)));
-        let files = (0..size.files).map(|file| {
-            let text = char::from(b'a' + file).to_string();
-            (rules::Square::at(file, bottom), text, vec2(1.0, -1.0))
-        });
-        for (square, text, corner) in ranks.chain(files) {
+        let first = |side| if side == rules::Color::White { 0 } else { size.ranks - 1 };
+        let left = if place.bottom == rules::Color::White { 0 } else { size.files - 1 };
+        let mut names: Vec<_> = (0..size.ranks)
+            .map(|rank| (rules::Square::at(left, rank), (rank + 1).to_string(), vec2(-1.0, 1.0)))
+            .collect();
+        for file in 0..size.files {
+            let mut add = |side, name| {
+                let edge = if side == place.bottom { -1.0 } else { 1.0 };
+                names.push((rules::Square::at(file, first(side)), name, vec2(1.0, edge)));
+            };
+            if numbers {
+                for side in rules::Color::ALL {
+                    add(side, texts.get(&file_text(side, file)));
+                }
+            } else {
+                add(place.bottom, char::from(b'a' + file).to_string());
+            }
+        }
+        for (square, text, corner) in names {
             let letter = if is_on_frame(&place, &theme) {
                 on_frame(&place, square, text, corner)
             } else {
@@ -113,10 +134,10 @@ fn on_square(place: &BoardPlace, square: rules::Square, text: String, corner: Ve
     }
 }
 
-/// Returns the letter on the frame beside a square: ranks on the left, files below.
+/// Returns the letter on the frame beside a square: ranks on the left, files below or above.
 fn on_frame(place: &BoardPlace, square: rules::Square, text: String, corner: Vec2) -> Letter {
     let out = (1.0 + place.frame) / 2.0;
-    let away = if corner.x < 0.0 { vec2(-out, 0.0) } else { vec2(0.0, -out) };
+    let away = if corner.x < 0.0 { vec2(-out, 0.0) } else { vec2(0.0, corner.y * out) };
     Letter {
         text,
         at: place.on_board(square) + away,

@@ -27,12 +27,12 @@ struct LowMark;
 
 const HOUR_MS: u64 = 3_600_000;
 
-fn figures(layout: &HudLayout) -> f32 {
-    if layout.dense { 26.0 } else { text_size::CLOCK }
+const fn figures(dense: bool) -> f32 {
+    if dense { 26.0 } else { text_size::CLOCK }
 }
 
 /// Returns the width of a clock, wide enough for the longest time that it can show.
-pub(super) fn width(layout: &HudLayout, time: Option<TimeControl>) -> f32 {
+pub(super) fn width(dense: bool, time: Option<TimeControl>) -> f32 {
     let longest = Side::ALL
         .into_iter()
         .filter_map(|side| time?.side(side))
@@ -45,7 +45,7 @@ pub(super) fn width(layout: &HudLayout, time: Option<TimeControl>) -> f32 {
         ms if ms >= HOUR_MS => 4.05,
         _ => 3.4,
     };
-    (ems * figures(layout) + 22.0).ceil()
+    (ems * figures(dense) + 22.0).ceil()
 }
 
 /// Builds a clock.
@@ -123,7 +123,7 @@ fn show_time(
         if text.0 != time {
             text.0 = time;
         }
-        set_font_size(&mut font, figures(&layout));
+        set_font_size(&mut font, figures(layout.dense));
     }
 }
 
@@ -155,7 +155,7 @@ fn show_state(
         return;
     }
     let face_of = |end: &TableEnd| face(&clocks, end.side(&shown));
-    let width = px(width(&layout, shown.agreed.map(|agreed| agreed.time)));
+    let width = px(width(layout.dense, shown.agreed.map(|agreed| agreed.time)));
     for (end, mut node, mut surface, mut border) in &mut boxes {
         show_if(&mut node, clocks.0.is_some());
         if node.width != width {

@@ -7,10 +7,10 @@
 use super::{
     HudSystems,
     end_moment::{self, EndMoment},
-    think_chart,
+    player_bar, think_chart,
 };
 use crate::{
-    board::BoardSlot,
+    board::{BoardSlot, TypedMove},
     notices::Notices,
     play::Shown,
     rules::BoardSize,
@@ -104,8 +104,12 @@ pub struct Facts {
     pub board: BoardSize,
     /// The share of its room that the board takes, up to 1.
     pub share: f32,
-    /// `true` if only the board is shown.
+    /// `true` if only the board is shown, with the clocks.
     pub zen: bool,
+    /// The width of a bar with only a clock where space is scarce; 0 in a game without clocks.
+    pub clock: f32,
+    /// `true` while a move is being typed.
+    pub typing: bool,
     /// `true` if the game is over, and not one of the lesson's, and its result was shown.
     pub over: bool,
     /// `true` if the players see different squares, so that the replay has several views.
@@ -118,7 +122,7 @@ pub struct Facts {
     pub notices: usize,
 }
 
-/// `true` if the player wants to see the board alone.
+/// `true` if the player wants to see the board alone, with the clocks.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zen(pub bool);
 
@@ -129,7 +133,7 @@ pub struct HudLayout {
     pub shape: Shape,
     /// `true` if space is scarce: text is smaller and bars are lower.
     pub dense: bool,
-    /// `true` if only the board is shown.
+    /// `true` if only the board is shown, with the clocks.
     pub zen: bool,
     /// The number of buttons side by side.
     pub columns: usize,
@@ -209,6 +213,8 @@ const HEAD: f32 = 52.0;
 const STATUS: f32 = 46.0;
 /// The height of the status where it has a surface of its own.
 const STATUS_CARD: f32 = 72.0;
+/// The least width of a move that is being typed, if only the board is shown.
+const TYPED: f32 = 200.0;
 /// The height of the line of latest moves.
 const STRIP: f32 = 24.0;
 /// The height of the lesson's card where there is room.
@@ -286,28 +292,56 @@ pub fn divide(window: Vec2, facts: Facts) -> HudLayout {
     best
 }
 
-/// Divides a window for the board alone, with a button that leads back.
+/// Divides a window for the board alone, with the clocks and a button that leads back. A move that
+/// is being typed stands between the clocks, or beside the lower one.
 fn zen(window: Vec2, facts: Facts) -> HudLayout {
     let pad = 8.0;
     let beside = window.x > window.y;
-    let room = if beside { vec2(BUTTON_WIDTH + pad, 0.0) } else { vec2(0.0, ROW + pad) };
+    let is_timed = facts.clock > 0.0;
+    let above = if is_timed && !beside { ROW + pad } else { 0.0 };
+    let room = if beside {
+        vec2(BUTTON_WIDTH.max(facts.clock) + pad, 0.0)
+    } else {
+        vec2(0.0, above + ROW + pad)
+    };
     let edges = if beside { Vec2::splat(2.0 * pad) } else { vec2(0.0, 2.0 * pad) };
     let Vec2 { x: width, y: height } = window - room - edges;
     let board = board_size(facts, width, height);
-    let left = ((window.x - room.x - board.x) / 2.0).round();
-    let top = ((window.y - room.y - board.y) / 2.0).round();
+    let left = ((window.x - room.x - board.x) / 2.0).floor();
+    let top = above + ((window.y - room.y - board.y) / 2.0).round();
     let shape = if beside { Shape::Wide } else { Shape::Tall };
     let mut layout =
         HudLayout { shape, dense: true, zen: true, columns: 1, button: ROW, ..default() };
     layout.place(Area::Board, left, top, board.x, board.y);
     let corner = window - vec2(pad + BUTTON_WIDTH, pad + ROW);
     layout.place(Area::Buttons, corner.x, corner.y, BUTTON_WIDTH, ROW);
-    // Questions and notices lie over the board.
+    // The upper clock and the lower one.
+    let (column, [far, near]) = if beside {
+        (left + board.x + pad, [top, corner.y - pad - ROW])
+    } else {
+        (left.max(pad), [top - pad - ROW, top + board.y + pad])
+    };
+    layout.place(Area::Opponent, column, far, facts.clock, ROW);
+    layout.place(Area::Own, column, near, facts.clock, ROW);
+    if facts.typing && beside {
+        // In a narrow column it lies over the board for that while.
+        let width = (window.x - pad - column).max(TYPED);
+        let bottom = if is_timed { near } else { corner.y };
+        let top = bottom - pad - STATUS_CARD;
+        layout.place(Area::Status, window.x - pad - width, top, width, STATUS_CARD);
+    } else if facts.typing {
+        let start = if is_timed { column + facts.clock + pad } else { column };
+        layout.place(Area::Status, start, near, corner.x - pad - start, ROW);
+    }
+    // Questions and notices lie over the board, but not over a clock.
     let card = (window.x - 2.0 * pad).min(360.0);
     let prompt = prompt_height(card);
-    let prompt_top = corner.y - pad - prompt;
+    let first = if is_timed { far + ROW + pad } else { pad };
+    let is_tight = corner.y - pad - prompt < near + ROW;
+    let last = if is_timed && is_tight { near } else { corner.y };
+    let prompt_top = last - pad - prompt;
     layout.place(Area::Prompt, window.x - pad - card, prompt_top, card, prompt);
-    layout.place(Area::Notices, window.x - pad - card, pad, card, prompt_top - 2.0 * pad);
+    layout.place(Area::Notices, window.x - pad - card, first, card, prompt_top - pad - first);
     layout
 }
 
@@ -573,10 +607,12 @@ fn measure(
     zen: Res<Zen>,
     moment: Res<EndMoment>,
     notices: Res<Notices>,
+    typed: Res<TypedMove>,
     mut layout: ResMut<HudLayout>,
 ) {
     let changed = window.is_changed() || shown.is_changed() || settings.is_changed();
-    if !(changed || zen.is_changed() || moment.is_changed() || notices.is_changed()) {
+    let own = zen.is_changed() || moment.is_changed() || typed.is_changed();
+    if !(changed || own || notices.is_changed()) {
         return;
     }
     let Some(size) = window.size() else { return };
@@ -584,6 +620,8 @@ fn measure(
         board: shown.board_kind().size(),
         share: settings.board_size,
         zen: zen.0 && shown.lesson.is_none(),
+        clock: player_bar::clock_width(&shown, true),
+        typing: *typed != TypedMove::default(),
         over: shown.is_over() && shown.lesson.is_none() && !moment.runs(),
         fogged: shown.is_fog_game(),
         measured: think_chart::is_measured(&shown),
@@ -621,12 +659,16 @@ mod tests {
         board: BoardSize::CHESS,
         share: 1.0,
         zen: false,
+        clock: 0.0,
+        typing: false,
         over: false,
         fogged: true,
         measured: false,
         lesson: false,
         notices: 0,
     };
+    /// The board alone, with clocks of a usual width.
+    const ALONE: Facts = Facts { zen: true, clock: 123.0, ..FACTS };
     const WINDOWS: [(f32, f32); 15] = [
         (1280.0, 800.0),
         (1920.0, 1080.0),
@@ -822,15 +864,53 @@ mod tests {
         for (width, height) in WINDOWS {
             let at = |facts| divide(vec2(width, height), facts).rect(Area::Board).expect("a board");
             let usual = at(FACTS);
-            let alone = at(Facts { zen: true, ..FACTS });
+            let alone = at(Facts { clock: 0.0, ..ALONE });
             let size = |rect: Rect| board_size(FACTS, rect.width(), rect.height()).y;
             assert!(size(alone) >= size(usual), "{width} by {height}");
-            let button = divide(vec2(width, height), Facts { zen: true, ..FACTS });
-            let button = button.rect(Area::Buttons).expect("a way back");
-            assert!(alone.intersect(button).is_empty(), "{width} by {height}");
+            assert!(size(at(ALONE)) >= size(usual), "{width} by {height}, with clocks");
             let small = at(Facts { share: 0.5, ..FACTS });
             let size = board_size(Facts { share: 0.5, ..FACTS }, small.width(), small.height());
             assert!(size.y <= usual.height() * 0.6, "{width} by {height}: {small:?}");
+        }
+    }
+
+    #[test]
+    fn clocks_and_a_typed_move_have_a_place_beside_a_board_that_stands_alone() {
+        use Area::{Board, Buttons, Notices, Opponent, Own, Prompt, Status};
+        for (width, height) in WINDOWS {
+            for (board, clock) in [(BoardSize::CHESS, 123.0), (BoardSize::XIANGQI, 140.0)] {
+                for facts in [Facts { board, clock, ..ALONE }, Facts { clock: 0.0, ..ALONE }] {
+                    let facts = Facts { typing: true, ..facts };
+                    let window = vec2(width, height);
+                    let layout = divide(window, facts);
+                    let still = divide(window, Facts { typing: false, ..facts });
+                    assert_eq!(layout.rect(Board), still.rect(Board), "{window} {facts:?}");
+                    assert_eq!(still.rect(Status), None);
+                    let is_timed = facts.clock > 0.0;
+                    assert_eq!(layout.rect(Opponent).is_some(), is_timed, "{window} {facts:?}");
+                    assert_eq!(layout.rect(Own).is_some(), is_timed, "{window} {facts:?}");
+                    let clear = |one: Area, others: &[Area]| {
+                        let Some(rect) = layout.rect(one) else { return };
+                        let inside = Rect::from_corners(Vec2::ZERO, window);
+                        assert!(
+                            inside.contains(rect.min) && inside.contains(rect.max),
+                            "{one:?} {rect:?} in {window} {facts:?}"
+                        );
+                        for other in others.iter().filter_map(|other| layout.rect(*other)) {
+                            let over = rect.intersect(other).size().min_element() > 0.0;
+                            assert!(!over, "{one:?} {rect:?}, {other:?} in {window} {facts:?}");
+                        }
+                    };
+                    clear(Board, &[Buttons, Opponent, Own]);
+                    clear(Opponent, &[Own, Buttons]);
+                    clear(Own, &[Buttons]);
+                    clear(Status, &[Opponent, Own, Buttons]);
+                    clear(Prompt, &[Opponent, Own, Buttons]);
+                    clear(Notices, &[Opponent, Own, Prompt]);
+                    let typed = layout.rect(Status).expect("it can be read").size();
+                    assert!(typed.x >= 80.0 && typed.y >= ROW, "{typed} in {window} {facts:?}");
+                }
+            }
         }
     }
 

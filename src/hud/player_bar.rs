@@ -136,13 +136,17 @@ fn royal(color: Side, board: BoardKind) -> Piece {
     Piece { color, kind: board.royal() }
 }
 
+/// Returns the width that its clock takes of a bar, in logical pixels; 0 in a game without clocks.
+pub(super) fn clock_width(shown: &Shown, dense: bool) -> f32 {
+    if !shown.has_clocks() {
+        return 0.0;
+    }
+    clock::width(dense, shown.agreed.map(|agreed| agreed.time)) + GAP
+}
+
 /// Returns the width of a bar that its clock leaves, in logical pixels.
 fn room_beside_clock(shown: &Shown, layout: &HudLayout) -> f32 {
-    let clock = match shown.agreed.map(|agreed| agreed.time) {
-        Some(time) if time.is_untimed() => 0.0,
-        time => clock::width(layout, time) + GAP,
-    };
-    layout.rect(Area::Own).map_or(0.0, |bar| bar.width()) - clock
+    layout.rect(Area::Own).map_or(0.0, |bar| bar.width()) - clock_width(shown, layout.dense)
 }
 
 /// Returns the width for the lines of a bar, in logical pixels.

@@ -24,6 +24,7 @@ use bevy::{
 enum Switch {
     Motion,
     Coordinates,
+    FileNumbers,
     AutoQueen,
     ConfirmMoves,
     OneTapMoves,
@@ -40,6 +41,7 @@ impl Switch {
         match self {
             Self::Motion => "settings-motion",
             Self::Coordinates => "settings-coordinates",
+            Self::FileNumbers => "settings-file-numbers",
             Self::AutoQueen => "settings-auto-queen",
             Self::ConfirmMoves => "settings-confirm-moves",
             Self::OneTapMoves => "settings-one-tap-moves",
@@ -55,6 +57,7 @@ impl Switch {
         match self {
             Self::Motion => &mut settings.motion,
             Self::Coordinates => &mut settings.coordinates,
+            Self::FileNumbers => &mut settings.file_numbers,
             Self::AutoQueen => &mut settings.auto_queen,
             Self::ConfirmMoves => &mut settings.confirm_moves,
             Self::OneTapMoves => &mut settings.one_tap_moves,
@@ -106,7 +109,8 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     spawn_switches(commands, list, &settings, &[Switch::Memory, Switch::Hindsight]);
     frame::group(commands, list, "settings-group-look");
     themes::spawn_in_use(commands, list, &launch, &settings);
-    spawn_switches(commands, list, &settings, &[Switch::Coordinates, Switch::Motion]);
+    let edges = [Switch::Coordinates, Switch::FileNumbers, Switch::Motion];
+    spawn_switches(commands, list, &settings, &edges);
     let letterings = choices(commands, list, "settings-lettering");
     for lettering in Lettering::ALL {
         let name = LocalText::new(format!("lettering-{}", lettering.name()));

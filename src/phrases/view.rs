@@ -108,6 +108,12 @@ pub(crate) fn look_back_text(view: &PlayerView, seat: &SeatView) -> LocalText {
         .with_text("move", move_notation(entry, seat.board()).unwrap_or_else(hidden))
 }
 
+/// The number of a file of xiangqi for a side, as in the notation of moves.
+pub(crate) fn file_text(side: Color, file: u8) -> LocalText {
+    let [wxf, chinese] = xiangqi::file_numbers(side, file);
+    LocalText::new("move-xiangqi").with("wxf", wxf).with("chinese", chinese)
+}
+
 fn notation_text(text: String, board: BoardKind, by: Color) -> LocalText {
     let chinese = match board {
         BoardKind::Chess => None,

@@ -1,6 +1,11 @@
 //! The clock readings. They are read each frame, and count as changed when a shown time changes.
 
-use super::{PlaySystems, replay::Replay, table::GameTable};
+use super::{
+    PlaySystems,
+    replay::Replay,
+    shown::{ShowSystems, Shown},
+    table::GameTable,
+};
 use crate::{
     power::NextFrame,
     rules::{BySide, Color},
@@ -9,7 +14,7 @@ use crate::{
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// Both sides' clocks; `None` without a game or without time.
+/// Both sides' clocks; `None` if the game has none to show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Clocks(pub Option<BySide<ClockFace>>);
 
@@ -31,7 +36,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clocks>()
         .init_resource::<ClockGrace>()
         .add_message::<ClockLow>()
-        .add_systems(Update, (read_clocks, count_grace).in_set(PlaySystems::View));
+        .add_systems(
+            Update,
+            (read_clocks.after(ShowSystems), count_grace).in_set(PlaySystems::View),
+        );
 }
 
 fn count_grace(table: Res<GameTable>, time: Res<Time<Real>>, mut grace: ResMut<ClockGrace>) {
@@ -45,6 +53,7 @@ fn count_grace(table: Res<GameTable>, time: Res<Time<Real>>, mut grace: ResMut<C
 /// Reads the clocks. In the replay, they show the time after the ply on the board was played.
 fn read_clocks(
     table: Res<GameTable>,
+    shown: Res<Shown>,
     replay: Option<Res<Replay>>,
     time: Res<Time<Real>>,
     mut clocks: ResMut<Clocks>,
@@ -52,7 +61,7 @@ fn read_clocks(
     mut next_frame: ResMut<NextFrame>,
 ) {
     let now = table.moment(time.elapsed());
-    let timed = table.game().filter(|game| !game.setup().time.is_untimed());
+    let timed = table.game().filter(|_| shown.has_clocks());
     let faces = timed.map(|game| match &replay {
         Some(replay) => game.clock_faces_at(replay.ply, now),
         None => game.clock_faces(now),

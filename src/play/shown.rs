@@ -166,6 +166,17 @@ impl Shown {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
     }
 
+    /// Returns `true` if the game has clocks to show: it is timed, and if it is over, it does not come
+    /// from elsewhere without the time of any move.
+    pub fn has_clocks(&self) -> bool {
+        // The first turn of a game that was played here may be unmeasured too.
+        let tells_no_time = |seat: &SeatView| {
+            seat.moves.len() > 1 && seat.moves.iter().all(|entry| entry.think_ms.is_none())
+        };
+        self.agreed.is_some_and(|agreed| !agreed.time.is_untimed())
+            && !(self.is_over() && self.seat.as_deref().is_some_and(tells_no_time))
+    }
+
     /// Returns the moves of the piece on a square that can be made now, or now in advance. There are
     /// none on the board of an earlier ply.
     pub fn moves_from(&self, square: Square) -> impl Iterator<Item = Move> + '_ {

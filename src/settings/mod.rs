@@ -82,6 +82,9 @@ pub struct Settings {
     pub motion: bool,
     /// `true` if files and ranks are named at the board's edge.
     pub coordinates: bool,
+    /// `true` if the files of xiangqi have numbers there, counted from each side's right, as in its
+    /// notation.
+    pub file_numbers: bool,
     /// `true` if a pawn always becomes a queen without asking.
     pub auto_queen: bool,
     /// `true` if a move is made only after a question.
@@ -146,6 +149,7 @@ impl Default for Settings {
             volume: 0.7,
             motion: true,
             coordinates: true,
+            file_numbers: false,
             auto_queen: false,
             confirm_moves: false,
             one_tap_moves: false,

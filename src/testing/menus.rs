@@ -43,6 +43,20 @@ impl Table {
         self.frame()
     }
 
+    /// Waits until the menu for a new game has drawn the position with this FEN.
+    #[track_caller]
+    pub fn see_position(&mut self, fen: &str) -> &mut Self {
+        self.until("the position is drawn", |table| table.position().as_deref() == Some(fen))
+    }
+
+    /// Returns the FEN of the position that the menu for a new game has drawn, if there is one.
+    pub fn position(&mut self) -> Option<String> {
+        let world = self.app.world_mut();
+        let mut pictures = world.query_filtered::<(&Name, &ComputedNode), With<ImageNode>>();
+        let mut pictures = pictures.iter(world).filter(|(_, node)| !node.is_empty());
+        pictures.find_map(|(name, _)| Some(name.as_str().strip_prefix("Position ")?.to_owned()))
+    }
+
     /// Returns the buttons on the screen that can be pressed, with their texts.
     pub fn buttons(&mut self) -> Vec<(String, Entity)> {
         let world = self.app.world_mut();

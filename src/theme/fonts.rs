@@ -2,14 +2,13 @@
 //! fonts behind them: see [`super::fallback_fonts`].
 
 use super::{
-    assets::ThemeAssets,
+    assets::{Faults, ThemeAssets},
     fallback_fonts,
     font::{REGULAR, SEMIBOLD},
     shelf::path_of,
 };
 use crate::{
     look::{File, Resolved, Weight},
-    notices::Notices,
     text::LocalText,
 };
 use bevy::{prelude::*, text::FontSource, ui::UiSystems};
@@ -25,7 +24,7 @@ pub(super) fn request(server: &AssetServer, theme: &Resolved) -> Fonts {
 
 /// Removes fonts that could not be read, and reports files that are not fonts: Bevy loads any bytes
 /// as one.
-pub(super) fn finish(fonts: &mut Fonts, there: &Assets<Font>, notices: &mut Notices) {
+pub(super) fn finish(fonts: &mut Fonts, there: &Assets<Font>, faults: &mut Faults) {
     for font in fonts {
         let Some(handle) = font.as_ref() else { continue };
         let found = there.get(handle);
@@ -33,8 +32,10 @@ pub(super) fn finish(fonts: &mut Fonts, there: &Assets<Font>, notices: &mut Noti
             continue;
         }
         if found.is_some() {
-            let text = LocalText::new("error-font").with("file", path_of(handle));
-            notices.push(text.with_key("reason", "reason-no-font"));
+            let path = path_of(handle);
+            warn!("{path}: it is no font");
+            let text = LocalText::new("error-font").with("file", path);
+            faults.push(text.with_key("reason", "reason-no-font"));
         }
         *font = None;
     }

@@ -2,9 +2,10 @@
 //! when the player chooses another language. The old language stays until all files are there.
 
 use super::{
-    assets::tell,
+    assets::{Faults, tell},
     fallback_fonts::{self, FallbackFonts},
     shelf::path_of,
+    switch,
 };
 use crate::{
     launch::Launch,
@@ -134,7 +135,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_asset_loader::<TextFileLoader>()
         .init_resource::<LanguageFiles>()
         .add_systems(PreUpdate, (read_again, speak).chain().after(AssetTrackingSystems))
-        .add_systems(Update, (follow_settings, report));
+        .add_systems(Update, (follow_settings, report.before(switch::finish)));
 }
 
 fn follow_settings(
@@ -221,12 +222,12 @@ fn speak(
     }
 }
 
-/// Adds notices of files that failed.
+/// Reports files that failed, fonts of themes too.
 fn report(
     mut texts: MessageReader<AssetLoadFailedEvent<TextFile>>,
     mut fonts: MessageReader<AssetLoadFailedEvent<Font>>,
-    mut notices: ResMut<Notices>,
+    mut faults: ResMut<Faults>,
 ) {
-    texts.read().for_each(|failure| tell(&mut notices, "error-locale", failure));
-    fonts.read().for_each(|failure| tell(&mut notices, "error-font", failure));
+    texts.read().for_each(|failure| tell(&mut faults, "error-locale", failure));
+    fonts.read().for_each(|failure| tell(&mut faults, "error-font", failure));
 }

@@ -35,13 +35,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn begin(
+pub(super) fn begin(
     launch: Res<Launch>,
     settings: Res<Settings>,
     drawn: Res<assets::Drawn>,
     in_use_assets: Res<ThemeAssets>,
     server: Res<AssetServer>,
-    mut notices: ResMut<Notices>,
+    mut faults: ResMut<assets::Faults>,
     mut in_use: Local<Option<Mix>>,
     mut commands: Commands,
 ) {
@@ -51,7 +51,7 @@ fn begin(
     if change.is_some() || drawn.is_changed() && *drawn != in_use_assets.drawn {
         let theme = shelf::shelf(&launch).resolve_mix(&wanted);
         if change.is_some() {
-            assets::report_manifests(&theme, &mut notices);
+            assets::report_manifests(&theme, &mut faults);
         }
         let assets = assets::request(&server, &theme, *drawn, |_| true);
         commands.insert_resource(Loading { assets, change });

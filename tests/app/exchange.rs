@@ -10,7 +10,7 @@ use fogchess::{
     },
     hud::Bar,
     launch::Launch,
-    play::{AskExport, ConfirmExport, Curtain, HandOut, Way, Which},
+    play::{AskExport, Clocks, ConfirmExport, Curtain, HandOut, Way, Which},
     rules::{Color, Preset, Viewer},
     save::{
         SaveName,
@@ -297,7 +297,7 @@ fn a_position_fills_the_menu_for_a_new_game() {
     desk.bring(FEN);
     table.frames(4);
     assert_eq!(table.menu(), Menu::NewGame);
-    assert!(table.says_part(FEN));
+    assert!(table.see_position(FEN).says("White to move") && !table.says_part(FEN));
     table.tap_button("Start").frames(4).hand_over();
     assert_eq!((table.board().at("e2"), table.board().at("d2")), (Some('P'), None));
     table.type_move("e4").hand_over();
@@ -306,14 +306,14 @@ fn a_position_fills_the_menu_for_a_new_game() {
     desk.bring(FEN);
     table.frames(4);
     assert_eq!(table.menu(), Menu::NewGame);
-    assert!(table.says_part(FEN));
+    table.see_position(FEN);
     table.tap_button("Start").frames(3);
     assert_eq!(table.menu(), Menu::ConfirmBegin);
     table.press(KeyCode::Escape).frames(3);
-    assert!(table.menu() == Menu::NewGame && table.says_part(FEN), "the choice is as it was");
-    table.press(KeyCode::Escape).frames(3);
+    assert_eq!(table.menu(), Menu::NewGame);
+    table.see_position(FEN).press(KeyCode::Escape).frames(3);
     table.open_menu(Menu::NewGame).frames(3);
-    assert!(!table.says_part(FEN));
+    assert_eq!(table.position(), None);
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn a_mended_position_is_told_about() {
     desk.bring("1r2k3/8/8/8/8/8/8/R3KR2 w KQkq - bm O-O-O; id \"castles\";");
     table.frames(4);
     assert_eq!(table.menu(), Menu::NewGame);
-    assert!(table.says_part("1r2k3/8/8/8/8/8/8/R3KR2 w Q - 0 1"));
+    table.see_position("1r2k3/8/8/8/8/8/8/R3KR2 w Q - 0 1");
     assert_eq!(
         table.notices(),
         [
@@ -352,10 +352,10 @@ fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
         let mut buttons = world.query_filtered::<&ComputedNode, With<Button>>();
         buttons.iter(world).filter(|node| !node.is_empty()).count()
     };
-    assert!(table.says_part(taking));
+    table.see_position(taking);
     let before = on_offer(&mut table);
     table.tap_button("Standard position").frames(3);
-    assert!(!table.has_button("Standard position"));
+    assert!(!table.has_button("Standard position") && table.position().is_none());
     let with_three_more = before + 3 - 1;
     assert_eq!(on_offer(&mut table), with_three_more, "chess, fog with check and xiangqi are back");
     table.tap_button("Start").frames(4).hand_over();
@@ -380,6 +380,35 @@ fn an_imported_game_counts_in_no_statistics_and_has_no_chart_of_a_few_bars() {
     table.submit(Color::White, Intent::Resign).settle();
     table.open_menu(Menu::Statistics).frames(3);
     assert!(table.says("1 played"), "{:?}", table.texts());
+}
+
+#[test]
+fn a_game_from_elsewhere_shows_and_exports_no_times_that_nobody_measured() {
+    let (mut table, desk, store) = open();
+    let timed = format!("[TimeControl \"300+3\"]\n{MATE}");
+    desk.bring(timed.clone());
+    table.until("it is there", |table| table.shown().is_over()).settle();
+    let are_shown = |table: &mut Table| {
+        let are_told = table.texts().iter().any(|text| text.starts_with("5:0"));
+        let clocks = table.app.world().resource::<Clocks>();
+        assert_eq!(clocks.0.is_some(), are_told, "{:?}", table.texts());
+        are_told
+    };
+    assert!(!table.shown().agreed.expect("a game").time.is_untimed());
+    assert!(!are_shown(&mut table), "at the end");
+    table.press(KeyCode::Home).frames(2);
+    assert!(!are_shown(&mut table), "at the start");
+    let saved = load(&kept(&store).1).expect("a game").saved;
+    assert_eq!(saved.record.thinking_ms, None);
+    let pgn = exchange::export(&saved, ExportFormat::Pgn).expect("a game");
+    assert!(pgn.contains("[TimeControl \"300+3\"]") && !pgn.contains("[%"), "{pgn}");
+    // A text that tells times has clocks, and so has a game that goes on.
+    desk.bring(timed.replace("1. f3 e5", "1. f3 {[%clk 0:05:01]} e5"));
+    table.until("it is there", |table| table.seat().moves[0].think_ms.is_some()).settle();
+    assert!(are_shown(&mut table));
+    desk.bring(timed.replace(" 2. g4 Qh4# 0-1", " *"));
+    table.until("it is there", |table| table.seat().moves.len() == 2).settle();
+    assert!(are_shown(&mut table));
 }
 
 #[test]

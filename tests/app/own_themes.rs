@@ -197,6 +197,37 @@ fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
 }
 
 #[test]
+fn a_zip_that_is_added_with_faults_says_both_in_one_notice() {
+    let own = Own::new();
+    let archive = own.path("Storm.zip");
+    let crown = file("pieces/white_king.png", shipped("tournament/pieces/black_rook.png"));
+    let broken = |name: &str| file(&format!("pieces/{name}.png"), "no picture");
+    let manifest = "(title: \"Storm\", fog: (sofness: 1), board: (lite: 1))";
+    let pieces = ["white_queen", "white_rook", "black_pawn"].map(broken);
+    let files = [vec![file("theme.ron", manifest), crown], pieces.into()].concat();
+    fs::write(&archive, zip(&files)).expect("written");
+    let mut table = own.open();
+    table
+        .start(Preset::FogCheck)
+        .drop_file(&archive)
+        .wait_for("put on", |table| king(table, Color::White).starts_with("own://Storm/"));
+    table.frames(2);
+    let notices = table.notices();
+    assert_eq!(notices.len(), 1, "more would hide that it was added: {notices:#?}");
+    for part in ["“Storm” has been added", "5 faults", "themes/Storm/theme.ron", "`sofness`"] {
+        assert!(notices[0].contains(part), "{part}: {notices:#?}");
+    }
+    assert!(notices[0].contains("check-assets"), "where to read the others: {notices:#?}");
+    assert!(!notices[0].contains("things ignored") && !notices[0].contains('⟨'), "{notices:#?}");
+    // A single fault needs no list.
+    let files = [file("theme.ron", "(title: \"Rain\", fog: (sofness: 1))")];
+    fs::write(&archive, zip(&files)).expect("written");
+    table.drop_file(&archive);
+    table.wait_for("told", |table| table.is_told(&["“Rain” has been added", "it has a fault: "]));
+    assert!(!table.is_told(&["Rain", "check-assets"]), "{:#?}", table.notices());
+}
+
+#[test]
 fn what_is_dropped_and_is_no_theme_changes_nothing_and_the_reason_is_told() {
     let own = Own::new();
     let archive = own.path("evil.zip");

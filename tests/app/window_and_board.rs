@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use fogchess::{
     board::TypedMove,
-    hud::{Area, HudLayout},
+    hud::{Area, ClockText, HudLayout},
     rules::{Color, Preset},
-    session::Level,
+    session::{GameSetup, Level},
     settings::Settings,
     testing::{Table, against, parse, untimed},
 };
@@ -60,6 +60,46 @@ fn the_board_alone_is_played_on_and_left_by_key_or_button() {
         table.tap_button("Menu").tap_button("Board only").frames(2);
         assert!(table.has_button("Resign"), "and back");
     }
+}
+
+/// Returns the times on the clocks that are drawn, and the middles of these.
+fn clocks(table: &mut Table) -> Vec<(String, Vec2)> {
+    let world = table.app.world_mut();
+    let mut texts =
+        world.query_filtered::<(&Text, &ComputedNode, &UiGlobalTransform), With<ClockText>>();
+    texts
+        .iter(world)
+        .filter(|(_, node, _)| !node.is_empty())
+        .map(|(text, _, place)| (text.0.clone(), place.translation))
+        .collect()
+}
+
+#[test]
+fn the_board_alone_keeps_the_clocks_and_what_is_typed() {
+    let mut table = Table::open();
+    let time = "5+3".parse().expect("a time");
+    for (width, height) in [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0)] {
+        table.start_game(GameSetup { time, ..untimed(Preset::Chess) });
+        table.resize(width, height).press(KeyCode::F9).frames(3);
+        let place = board(&table);
+        let drawn = clocks(&mut table);
+        assert_eq!(drawn.len(), 2, "{width} by {height}: {drawn:?}");
+        for (time, middle) in &drawn {
+            assert!(time.contains(':') && !place.contains(*middle), "{time} at {middle}");
+        }
+        let status = |table: &Table| table.app.world().resource::<HudLayout>().rect(Area::Status);
+        assert_eq!(status(&table), None, "{width} by {height}");
+        table.type_text("e4").frames(2);
+        assert!(status(&table).is_some(), "{width} by {height}");
+        assert!(table.says_part("e4|"), "{:?}", table.texts());
+        assert_eq!(board(&table), place, "nothing moves");
+        table.press(KeyCode::Escape).frames(2);
+        assert_eq!(status(&table), None, "{width} by {height}");
+        table.press(KeyCode::F9).frames(2);
+        assert!(table.has_button("Resign"), "{width} by {height}");
+    }
+    table.start_game(untimed(Preset::Chess)).press(KeyCode::F9).frames(3);
+    assert!(clocks(&mut table).is_empty(), "nobody has one");
 }
 
 /// Returns the letters and numbers at the board's edge: entity, height, and colour.

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use fogchess::{
     a11y::Use,
     look::Lettering,
+    play::TurnBoard,
     rules::{Color, Outcome, Preset, WinReason},
     states::Menu,
     testing::Table,
@@ -75,6 +76,46 @@ fn the_general_is_taken_along_an_open_file() {
     assert_eq!(table.seat().outcome, Some(won));
     assert!(table.says("Red wins"), "{:?}", table.texts());
     assert!(table.says_part("The general was captured."), "{:?}", table.texts());
+}
+
+/// Returns the texts at the upper and at the lower edge of the board, from left to right.
+fn edges(table: &mut Table) -> [String; 2] {
+    let world = table.app.world_mut();
+    let mut texts = world.query::<(&Text2d, &Name, &GlobalTransform)>();
+    let named = texts.iter(world).filter(|(_, name, _)| name.starts_with("Coordinate "));
+    let mut found: Vec<_> =
+        named.map(|(text, _, place)| (text.0.clone(), place.translation().truncate())).collect();
+    found.sort_by(|(_, a), (_, b)| a.x.total_cmp(&b.x));
+    let left = found[0].1.x;
+    // The ranks stand below each other on the left.
+    found.retain(|(_, at)| at.x > left + 1.0);
+    [true, false].map(|upper| {
+        found.iter().filter(|(_, at)| (at.y > 0.0) == upper).map(|(text, _)| &**text).collect()
+    })
+}
+
+#[test]
+fn files_have_letters_or_the_numbers_that_moves_are_written_with() {
+    let mut table = Table::untimed(Preset::Xiangqi);
+    assert_eq!(edges(&mut table), ["", "abcdefghi"]);
+    table.open_menu(Menu::Settings).settle();
+    table.use_control("Numbered files in xiangqi", Use::Press).open_menu(Menu::None).settle();
+    // Each side counts from its own right.
+    assert_eq!(edges(&mut table), ["123456789", "987654321"]);
+    table.speak("zh-Hans").settle();
+    assert_eq!(edges(&mut table), ["123456789", "九八七六五四三二一"]);
+    table.app.world_mut().write_message(TurnBoard);
+    table.settle();
+    assert_eq!(edges(&mut table), ["一二三四五六七八九", "987654321"]);
+    table.speak("en").settle();
+    assert_eq!(edges(&mut table), ["123456789", "987654321"]);
+    table.set(|settings| settings.coordinates = false).frames(2);
+    let world = table.app.world_mut();
+    let mut names = world.query::<&Name>();
+    assert!(!names.iter(world).any(|name| name.starts_with("Coordinate ")));
+    // Chess has letters.
+    table.set(|settings| settings.coordinates = true).start(Preset::Chess);
+    assert_eq!(edges(&mut table), ["", "abcdefgh"]);
 }
 
 #[test]

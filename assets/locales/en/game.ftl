@@ -350,8 +350,8 @@ takebacks-note = { $count ->
 ## Board, move list, captured pieces
 
 board-label = Board
-# A move of xiangqi, in the one of two notations that players of the language read: $wxf (C2=5) or
-# $chinese (炮二平五). The choice only names the other one.
+# A move of xiangqi or the number of a file, in the one of two notations that players of the language
+# read: $wxf (C2=5) or $chinese (炮二平五). The choice only names the other one.
 move-xiangqi = { $chinese ->
    *[any] { $wxf }
 }
@@ -543,6 +543,8 @@ settings-motion = Animations
 settings-motion-hint = Pieces slide and the fog drifts.
 settings-coordinates = Coordinates
 settings-coordinates-hint = Letters and numbers along the edge of the board.
+settings-file-numbers = Numbered files in xiangqi
+settings-file-numbers-hint = Instead of letters: 1 to 9 from each side’s right, as in C2=5.
 settings-auto-queen = Always promote to queen
 settings-auto-queen-hint = When off, you choose each time.
 settings-confirm-moves = Confirm moves
@@ -1194,6 +1196,13 @@ fen-mends = { $first }; { $then }
 ## Themes of the player's own
 
 theme-added = “{ $title }” has been added to your themes and is now in use.
+# $first: a text error-… or picture-misfit; $listed: one of the next two
+theme-added-faults = “{ $title }” has been added to your themes and is now in use, but { $count ->
+    [one] it has a fault:
+   *[other] it has { $count } faults. { $listed } The first:
+} { $first }
+theme-faults-listed = `fogchess check-assets` lists them.
+theme-faults-listed-page = The browser’s console lists them.
 # $files: their paths
 theme-left-out = { $count ->
     [one] One file was skipped, since themes don’t use it:

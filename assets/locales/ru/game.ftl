@@ -581,6 +581,8 @@ settings-motion = Анимация
 settings-motion-hint = Фигуры скользят, туман плывёт.
 settings-coordinates = Координаты
 settings-coordinates-hint = Буквы и цифры по краю доски.
+settings-file-numbers = Номера вертикалей в сянци
+settings-file-numbers-hint = Вместо букв: от 1 до 9 справа от каждой стороны, как в C2=5.
 settings-auto-queen = Всегда превращать в ферзя
 settings-auto-queen-hint = Если выключено, вы выбираете сами.
 settings-confirm-moves = Подтверждать ходы
@@ -1178,6 +1180,14 @@ fen-mends = { $first }; { $then }
 ## Свои темы
 
 theme-added = Тема «{ $title }» добавлена к вашим и уже выбрана.
+theme-added-faults = Тема «{ $title }» добавлена к вашим и уже выбрана, но { $count ->
+    [one] в ней { $count } ошибка:
+    [few] в ней { $count } ошибки. { $listed } Первая:
+    [many] в ней { $count } ошибок. { $listed } Первая:
+   *[other] в ней { $count } ошибки. { $listed } Первая:
+} { $first }
+theme-faults-listed = Их перечислит `fogchess check-assets`.
+theme-faults-listed-page = Они перечислены в консоли браузера.
 theme-left-out = { $count ->
     [one] Пропущен { $count } файл, темам он не нужен:
     [few] Пропущено { $count } файла, темам они не нужны:

@@ -469,6 +469,8 @@ settings-motion = 动画
 settings-motion-hint = 棋子滑动，迷雾飘动。
 settings-coordinates = 坐标
 settings-coordinates-hint = 棋盘边上的字母和数字。
+settings-file-numbers = 象棋纵线编号
+settings-file-numbers-hint = 代替字母：双方各从右起，红方一至九，黑方 1 至 9，如炮二平五。
 settings-auto-queen = 总是升变为后
 settings-auto-queen-hint = 关闭时每次由你选择。
 settings-confirm-moves = 确认每步棋
@@ -962,6 +964,12 @@ fen-mends = { $first }；{ $then }
 ## 自己的主题
 
 theme-added = 已加入主题“{ $title }”，正在使用。
+theme-added-faults = 已加入主题“{ $title }”，正在使用，但{ $count ->
+    [1] 有一处错误：
+   *[other] 有 { $count } 处错误。{ $listed }第一处：
+}{ $first }
+theme-faults-listed = 运行 `fogchess check-assets` 可列出全部。
+theme-faults-listed-page = 浏览器控制台中列有全部。
 theme-left-out = 其中 { $count } 个文件主题没有用到，已略过：{ $files }
 picture-misfit = 图片 { $file } 为 { $width } × { $height } 像素，{ $reason }。已改为合适的大小。
 misfit-too-large = 每边最多 { $most }

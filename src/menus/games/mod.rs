@@ -10,16 +10,16 @@ mod sheet;
 mod statistics;
 mod words;
 
-use super::Menu;
+use super::{Menu, board_picture};
 use crate::{
     play::{LibraryViews, OpenGame, PlaySystems, ViewsWanted},
     power::NextFrame,
-    rules::{BoardSize, PlayerView},
+    rules::PlayerView,
     save::{GameEntry, SaveName},
     theme::{
         Theme, ThemeAssets,
         assets::{self, Drawn},
-        miniature::{self, Scene},
+        miniature,
     },
 };
 use bevy::{platform::time::Instant, prelude::*, ui_widgets::Activate};
@@ -102,17 +102,7 @@ fn choose_opened(
 
 /// Returns the place for the picture of a game, with a side in logical pixels.
 fn picture_place(game: &SaveName, side: u16) -> impl Bundle {
-    (
-        Undrawn(game.clone(), side),
-        Node {
-            width: px(side),
-            height: px(side),
-            flex_shrink: 0.0,
-            border_radius: BorderRadius::all(px(4)),
-            ..default()
-        },
-        Pickable::IGNORE,
-    )
+    (Undrawn(game.clone(), side), board_picture::place(side))
 }
 
 /// Draws as many pictures in a frame as there is time for, and requests frames until the last one
@@ -135,13 +125,10 @@ fn draw_pictures(
         next_frame.now();
     }
     let mut picture = |of: Option<&SaveName>, side: u16, view: Option<&PlayerView>| {
-        let picture = pictures.0.entry((of.cloned(), side)).or_insert_with(|| {
-            let scene = Scene::whole(view);
-            let pixels = (f32::from(side) * miniature::DENSITY) as usize;
-            let square = pixels / usize::from(scene.part.files.max(scene.part.ranks));
-            let picture = miniature::paint(&scene, square, &theme, &assets, &images);
-            images.add(picture)
-        });
+        let picture = pictures
+            .0
+            .entry((of.cloned(), side))
+            .or_insert_with(|| board_picture::paint(view, side, &theme, &assets, &mut images));
         ImageNode::new(picture.clone())
     };
     let begun = Instant::now();
@@ -155,13 +142,10 @@ fn draw_pictures(
             }
             Some(view) if assets.has(view.ruleset().board) && begun.elapsed() < A_WHILE => {
                 place.insert(picture(Some(game), *side, Some(view))).remove::<Undrawn>();
-                let BoardSize { files, ranks } = view.size();
-                let width = f32::from(*side) * f32::from(files) / f32::from(ranks);
-                let beside = (f32::from(*side) - width) / 2.0;
-                place.entry::<Node>().and_modify(move |mut node| {
-                    node.width = px(width);
-                    node.margin = UiRect::horizontal(px(beside));
-                });
+                let (side, size) = (*side, view.size());
+                place
+                    .entry::<Node>()
+                    .and_modify(move |node| board_picture::shape(node, side, size));
             }
             _ if !is_fogged => {
                 place.insert(picture(None, *side, None));

@@ -1,11 +1,14 @@
 //! The start position: the usual one, one that was imported as FEN, or one that the player sets up.
 
-use super::{Part, Pick, bare_section, draft::Draft, heading_with_button};
+use super::{Part, Pick, bare_section, draft::Draft, heading_with_button, wrapping_row};
 use crate::{
+    menus::board_picture,
     play::PositionCame,
-    rules::Preset,
+    power::NextFrame,
+    rules::{Color as Side, PlayerView, Preset, Ruleset, Vision},
     states::Menu,
     text::LocalText,
+    theme::{Theme, ThemeAssets, assets, miniature},
     ui::{
         paint::Role,
         palette::text_size,
@@ -18,8 +21,16 @@ use bevy::{prelude::*, ui_widgets::Activate};
 #[derive(Resource)]
 pub(super) struct Given(pub PositionCame);
 
+/// The side of the board, in logical pixels.
+const SIDE: u16 = 160;
+
+/// The place for the picture of the position.
+#[derive(Component)]
+struct Picture(PlayerView);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (take, forget.run_if(state_changed::<Menu>), allow).chain());
+    app.add_systems(Update, (take, forget.run_if(state_changed::<Menu>), allow).chain())
+        .add_systems(Update, draw.run_if(assets::have_smaller_copies));
 }
 
 /// Opens the menu for a position that has come in.
@@ -45,13 +56,59 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
     let set_up = button("new-game-position-set-up", ButtonStyle::Bare, opens(Menu::Editor));
     heading_with_button(commands, section, "new-game-position", set_up);
     let Some(position) = &draft.position else { return };
-    let given = commands.spawn((ChildOf(section), Part::StartPosition, column(px(10)))).id();
-    let fen = LocalText::verbatim(position.fen.clone());
-    commands.spawn((ChildOf(given), label(fen, text_size::BODY, Role::Text)));
+    let row = Node { column_gap: px(16), row_gap: px(10), ..wrapping_row() };
+    let row = commands.spawn((ChildOf(section), Part::StartPosition, row)).id();
+    let view = whole_board(position);
+    let turn = view.as_ref().map(|view| {
+        LocalText::new("editor-turn").with("color", view.ruleset().board.side_name(view.turn()))
+    });
+    if let Some(view) = view {
+        let name = Name::new(format!("Position {}", position.fen));
+        commands.spawn((ChildOf(row), name, Picture(view), board_picture::place(SIDE)));
+    }
+    let given = commands.spawn((ChildOf(row), column(px(10)))).id();
+    if let Some(turn) = turn {
+        commands.spawn((ChildOf(given), label(turn, text_size::BODY, Role::Text)));
+    }
     let usual = button("new-game-position-usual", ButtonStyle::Quiet, on_usual);
     commands.spawn((ChildOf(given), usual)).entry::<Node>().and_modify(|mut node| {
         node.align_self = AlignSelf::FlexStart;
     });
+}
+
+/// Returns the whole board of a position: whoever starts a game from it has seen all of it.
+fn whole_board(position: &PositionCame) -> Option<PlayerView> {
+    let ruleset = Ruleset { vision: Vision::Open, ..position.presets.first()?.ruleset() };
+    PlayerView::of_position(ruleset, &position.fen, Side::White).ok()
+}
+
+/// Draws the position as soon as the pictures of its pieces are there, and requests frames until it
+/// is on the screen.
+fn draw(
+    place: Option<Single<(Entity, &Picture), Without<ImageNode>>>,
+    theme: Res<Theme>,
+    assets: Res<ThemeAssets>,
+    mut images: ResMut<Assets<Image>>,
+    mut next_frame: ResMut<NextFrame>,
+    mut awake: Local<u32>,
+    mut commands: Commands,
+) {
+    if let Some(left) = awake.checked_sub(1) {
+        *awake = left;
+        next_frame.now();
+    }
+    let Some((place, Picture(view))) = place.map(Single::into_inner) else { return };
+    next_frame.now();
+    if assets.has(view.ruleset().board) {
+        let picture = board_picture::paint(Some(view), SIDE, &theme, &assets, &mut images);
+        let size = view.size();
+        commands
+            .entity(place)
+            .insert(ImageNode::new(picture))
+            .entry::<Node>()
+            .and_modify(move |node| board_picture::shape(node, SIDE, size));
+        *awake = miniature::FRAMES_TO_SEE;
+    }
 }
 
 fn on_usual(_: On<Activate>, mut draft: ResMut<Draft>) {

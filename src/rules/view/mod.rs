@@ -518,7 +518,8 @@ impl PlayerView {
         view_for(&position, &history, Viewer::Player(side)).ok()
     }
 
-    /// Returns a side's view of a position, given as a FEN. It is meant for examples.
+    /// Returns a side's view of a position, given as a FEN. It is meant for examples and for start
+    /// positions.
     ///
     /// # Errors
     /// Returns an error if the text isn't a position; see [`Position::from_fen`].

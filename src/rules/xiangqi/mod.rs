@@ -16,4 +16,4 @@ pub(super) mod wxf;
 pub use board::Board;
 pub use piece::Kind;
 pub(crate) use wxf::Points;
-pub use wxf::{chinese, iccs};
+pub use wxf::{chinese, file_numbers, iccs};

@@ -103,6 +103,28 @@ pub fn chinese(wxf: &str, color: Color) -> Option<String> {
     Some(format!("{name}{direction}{}", number_of(number)?))
 }
 
+/// Returns the number of a file, which each side counts from its own right, in WXF and in Chinese.
+///
+/// ```
+/// use fogchess::rules::{Color, xiangqi::file_numbers};
+///
+/// assert_eq!(file_numbers(Color::White, 7), ['2', '二']);
+/// assert_eq!(file_numbers(Color::Black, 7), ['8', '8']);
+/// ```
+///
+/// # Panics
+/// Panics if the board has no such file: they are counted from 0 at Red's left.
+pub fn file_numbers(color: Color, file: u8) -> [char; 2] {
+    assert!(file < FILES, "the board has nine files");
+    let number = file_number(color, file);
+    let digit = char::from(b'0' + number);
+    let chinese = match color {
+        Color::White => CHINESE_DIGITS[usize::from(number) - 1],
+        Color::Black => digit,
+    };
+    [digit, chinese]
+}
+
 /// Writes a move in ICCS: files `A` to `I` from Red's left, and ranks 0 to 9 from Red's side.
 ///
 /// ```

@@ -1,9 +1,8 @@
 //! The last step of loading a theme, once all of its files are loaded or have failed.
 
-use super::{ThemeAssets, sounds};
+use super::{Faults, ThemeAssets, sounds};
 use crate::{
     look::{Mark, pieces},
-    notices::Notices,
     pictures::{fallback, layers, mipmaps},
     power::NextFrame,
     rules::BoardKind,
@@ -87,9 +86,9 @@ pub(in crate::theme) fn finish(world: &mut World, mut assets: ThemeAssets) -> Th
         smaller.iter().for_each(|picture| shrink(picture, &mut images));
     }
     world.insert_resource(originals);
-    world.resource_scope(|world, mut notices: Mut<Notices>| {
-        fonts::finish(&mut assets.fonts, world.resource::<Assets<Font>>(), &mut notices);
-        scaled.into_iter().for_each(|text| notices.push(text));
+    world.resource_scope(|world, mut faults: Mut<Faults>| {
+        fonts::finish(&mut assets.fonts, world.resource::<Assets<Font>>(), &mut faults);
+        scaled.into_iter().for_each(|text| faults.push(text));
     });
     sounds::silence_broken(world, &assets);
     assets

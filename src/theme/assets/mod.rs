@@ -10,8 +10,7 @@ pub use crate::look::Sound;
 pub use drawn::Drawn;
 pub(super) use finish::finish;
 pub(crate) use finish::{have_smaller_copies, stand_in_for_failed};
-pub(super) use report::report_manifests;
-pub use report::tell;
+pub(super) use report::{Faults, report_manifests, tell};
 pub(crate) use request::request;
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) use sounds::check as check_sound;
@@ -20,7 +19,6 @@ use super::{fonts::Fonts, look::Theme, shelf};
 use crate::{
     launch::Launch,
     look::{BASE, File, Look, Mark, Mix, Rgba},
-    notices::Notices,
     rules::{BoardKind, BySide, Piece, PieceKind, Square},
     settings::Settings,
     states::Screen,
@@ -231,14 +229,14 @@ impl AssetCollection for ThemeAssets {
         if !themes.has(&mix.theme) {
             // One notice for the theme, not one for each of its files.
             let file = core::mem::replace(&mut mix.theme, BASE.into());
-            world.resource_mut::<Notices>().push(
+            world.resource_mut::<Faults>().push(
                 LocalText::new("error-theme")
                     .with("file", file)
                     .with_key("reason", "reason-no-folder"),
             );
         }
         let theme = themes.resolve_mix(&mix);
-        report_manifests(&theme, &mut world.resource_mut::<Notices>());
+        report_manifests(&theme, &mut world.resource_mut::<Faults>());
         // The loading screen already has the theme's colours.
         world.insert_resource(Theme(theme.look.clone()));
         // The board of the first game is likely that of the last one.

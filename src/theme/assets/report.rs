@@ -1,4 +1,5 @@
-//! The notices about files with faults.
+//! The notices about files with faults. If a theme has just been added, one notice says both: with
+//! many of them, the newest would hide that it was.
 
 use crate::{
     look::{File, Resolved, SvgFault, shown_path},
@@ -13,14 +14,83 @@ use bevy::{
     image::ImageLoaderError,
     prelude::*,
 };
+use core::mem;
 use std::{io, path::Path};
 
+/// The text that says where to read all faults of a theme.
+const LISTED: &str =
+    if cfg!(target_arch = "wasm32") { "theme-faults-listed-page" } else { "theme-faults-listed" };
+
+/// The faults that were found and the themes that were added, until the player is told.
+#[derive(Resource, Default)]
+pub(in crate::theme) struct Faults {
+    /// The notices, each with its number of faults.
+    found: Vec<(LocalText, usize)>,
+    /// The titles of the themes. The last one is put on.
+    added: Vec<LocalText>,
+}
+
+impl Faults {
+    /// Adds a fault with its notice.
+    pub fn push(&mut self, text: LocalText) {
+        self.add(text, 1);
+    }
+
+    /// Adds faults with one notice. A file that several pictures ask for fails for each of them.
+    fn add(&mut self, text: LocalText, count: usize) {
+        if self.found.iter().all(|(found, _)| *found != text) {
+            self.found.push((text, count));
+        }
+    }
+
+    /// Tells that a theme has been added, with the faults that are found until it is put on.
+    pub fn tell_added(&mut self, title: LocalText) {
+        self.added.push(title);
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (report_pictures, report_sounds).before(switch::finish));
+    app.init_resource::<Faults>().add_systems(
+        Update,
+        ((report_pictures, report_sounds).before(switch::finish), tell_all.after(switch::finish)),
+    );
+}
+
+/// Tells of all faults. With a theme that is being added, it waits until all files are loaded.
+fn tell_all(
+    loading: Option<Res<Loading>>,
+    mut faults: ResMut<Faults>,
+    mut notices: ResMut<Notices>,
+) {
+    let waits = loading.is_some() && !faults.added.is_empty();
+    if waits || faults.found.is_empty() && faults.added.is_empty() {
+        return;
+    }
+    let Faults { found, mut added } = mem::take(&mut *faults);
+    let Some(put_on) = added.pop() else {
+        for (text, count) in found {
+            notices.push(text.with_number("count", count as f64));
+        }
+        return;
+    };
+    for title in added {
+        notices.push(LocalText::new("theme-added").with_text("title", title));
+    }
+    notices.push(match found.first() {
+        None => LocalText::new("theme-added").with_text("title", put_on),
+        Some((first, _)) => {
+            let count: usize = found.iter().map(|(_, count)| count).sum();
+            LocalText::new("theme-added-faults")
+                .with_text("title", put_on)
+                .with_number("count", count as f64)
+                .with_text("first", first.clone().with_number("count", 1.0))
+                .with_key("listed", LISTED)
+        }
+    });
 }
 
 /// Reports the faults in the manifests of a theme, with one notice for each file.
-pub(in crate::theme) fn report_manifests(theme: &Resolved, notices: &mut Notices) {
+pub(in crate::theme) fn report_manifests(theme: &Resolved, faults: &mut Faults) {
     let mut told: Vec<(&str, usize, LocalText)> = Vec::new();
     for found in &theme.faults {
         warn!("{}: {}", found.file, found.fault);
@@ -33,22 +103,22 @@ pub(in crate::theme) fn report_manifests(theme: &Resolved, notices: &mut Notices
         }
     }
     for (_, count, text) in told {
-        notices.push(text.with_number("count", count as f64));
+        faults.add(text, count);
     }
 }
 
-/// Adds notices of pictures that failed.
+/// Adds pictures that failed.
 fn report_pictures(
     mut failed: MessageReader<AssetLoadFailedEvent<Image>>,
     loading: Option<Res<Loading>>,
-    mut notices: ResMut<Notices>,
+    mut faults: ResMut<Faults>,
 ) {
     for failure in failed.read() {
         if is_told_by(loading.as_deref(), failure) {
             continue;
         }
         let key = if is_piece(failure.path.path()) { "error-picture" } else { "error-texture" };
-        tell(&mut notices, key, failure);
+        tell(&mut faults, key, failure);
     }
 }
 
@@ -65,10 +135,10 @@ fn is_piece(path: &Path) -> bool {
 fn report_sounds(
     mut failed: MessageReader<AssetLoadFailedEvent<AudioSource>>,
     loading: Option<Res<Loading>>,
-    mut notices: ResMut<Notices>,
+    mut faults: ResMut<Faults>,
 ) {
     let failures = failed.read().filter(|failure| !is_told_by(loading.as_deref(), failure));
-    failures.for_each(|failure| tell(&mut notices, "error-sound", failure));
+    failures.for_each(|failure| tell(&mut faults, "error-sound", failure));
 }
 
 /// Returns `true` if the theme stays as it was because a file could not be reached. One notice says
@@ -86,12 +156,16 @@ pub(super) fn is_out_of_reach(error: &AssetLoadError) -> bool {
         && matches!(error, AssetReaderError::Io(_) | AssetReaderError::HttpError(502..=504))
 }
 
-/// Adds a notice of a file that failed, with the reason. The text `key` also names the replacement.
-pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadFailedEvent<A>) {
+/// Adds a file that failed, with the reason. The text `key` also names the replacement.
+pub(in crate::theme) fn tell<A: Asset>(
+    faults: &mut Faults,
+    key: &'static str,
+    failure: &AssetLoadFailedEvent<A>,
+) {
     warn!("{}: {}", failure.path, failure.error);
     if is_out_of_reach(&failure.error) {
         // One notice is enough for many files.
-        notices.push("error-files-away".into());
+        faults.push("error-files-away".into());
         return;
     }
     let path = failure.path.path().display().to_string();
@@ -102,7 +176,7 @@ pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetL
         error => LocalText::verbatim(error.to_string()),
     };
     let file = shown_path(&failure.path.to_string());
-    notices.push(LocalText::new(key).with("file", file).with_text("reason", reason));
+    faults.push(LocalText::new(key).with("file", file).with_text("reason", reason));
 }
 
 fn loader_reason(error: &BevyError, path: &str) -> LocalText {

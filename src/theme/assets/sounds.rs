@@ -1,7 +1,7 @@
 //! The check that sounds can be played.
 
-use super::ThemeAssets;
-use crate::{notices::Notices, text::LocalText, theme::shelf::path_of};
+use super::{Faults, ThemeAssets};
+use crate::{text::LocalText, theme::shelf::path_of};
 use bevy::{
     audio::{AudioSource, Decodable},
     prelude::*,
@@ -20,7 +20,7 @@ pub(super) fn silence_broken(world: &mut World, assets: &ThemeAssets) {
         if let Err(reason) = check(sound.clone()) {
             sounds.remove(handle);
             let text = LocalText::new("error-sound").with("file", path_of(handle));
-            world.resource_mut::<Notices>().push(text.with_text("reason", reason));
+            world.resource_mut::<Faults>().push(text.with_text("reason", reason));
         }
     }
 }

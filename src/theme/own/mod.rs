@@ -17,7 +17,7 @@ use native as platform;
 #[cfg(target_arch = "wasm32")]
 use web as platform;
 
-use super::shelf;
+use super::{assets::Faults, shelf, switch};
 use crate::{
     launch::Launch,
     look::{Mix, Unpacked},
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ThemesChanged>()
         .add_message::<ThemeCame>()
         .add_plugins(platform::plugin)
-        .add_systems(Update, take);
+        .add_systems(Update, take.before(switch::begin));
 }
 
 fn take(
@@ -55,6 +55,7 @@ fn take(
     mut launch: ResMut<Launch>,
     mut settings: ResMut<Settings>,
     mut themes: ResMut<ThemesChanged>,
+    mut faults: ResMut<Faults>,
     mut notices: ResMut<Notices>,
 ) {
     let launch = &mut *launch;
@@ -78,7 +79,7 @@ fn take(
         web::keep(&name, file);
         themes.set_changed();
         let theme = shelf::shelf(launch).found(&name);
-        notices.push(LocalText::new("theme-added").with_text("title", &theme));
+        faults.tell_added((&theme).into());
         if !skipped.is_empty() {
             notices.push(left_out(skipped));
         }

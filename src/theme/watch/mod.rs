@@ -162,7 +162,7 @@ fn apply_changes(world: &mut World) {
     }
     if anew {
         if now != was {
-            assets::report_manifests(&now, &mut world.resource_mut::<Notices>());
+            assets::report_manifests(&now, &mut world.resource_mut::<assets::Faults>());
         }
         switch::put_on(world, &now);
     }
