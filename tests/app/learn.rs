@@ -22,7 +22,7 @@ use fogchess::{
     theme::Mark,
     ui::{
         Means,
-        paint::{Ink, Role},
+        paint::{self, Role},
     },
 };
 
@@ -624,8 +624,8 @@ fn the_rules_are_not_in_the_colour_of_less_important_words(table: &mut Table) {
     let root = roots.iter(world).find(|(_, name)| name.as_str() == "Menu Rules");
     let root = root.expect("the menu is open").0;
     let inside: Vec<_> = world.query::<&Children>().query(world).iter_descendants(root).collect();
-    let inks: Vec<_> = inside.iter().filter_map(|text| world.get::<Ink>(*text)).collect();
-    assert!(inks.len() >= 8 && !inks.contains(&&Ink(Role::TextDim.into())), "{inks:?}");
+    let inks: Vec<_> = inside.iter().filter_map(|text| world.get::<paint::Ink>(*text)).collect();
+    assert!(inks.len() >= 8 && !inks.contains(&&paint::Ink(Role::TextDim.into())), "{inks:?}");
     table.open_menu(Menu::None).frames(3);
 }
 
