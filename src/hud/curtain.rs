@@ -4,11 +4,7 @@
 //! if it begins after the curtain has closed, so that no player lifts it with the click that made
 //! their move.
 
-use super::{
-    HudSystems,
-    layout::{HudLayout, Shape},
-    offer_prompt::Answer,
-};
+use super::{HudSystems, offer_prompt::Answer};
 use crate::{
     phrases::{Players, about, color_key, curtain_texts, offer_behind_curtain},
     play::{ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown, SubmitIntent},
@@ -20,7 +16,7 @@ use crate::{
     text::{LocalText, Texts},
     theme::{Theme, ThemeAssets},
     ui::{
-        Glow,
+        Glow, Means,
         paint::{Ink, Opacity, Paint, Role, fill, ink},
         palette::{layer, text_size},
         widgets::{
@@ -460,7 +456,7 @@ fn write_lines(
     clocks: Res<Clocks>,
     grace: Res<ClockGrace>,
     texts: Res<Texts>,
-    layout: Res<HudLayout>,
+    means: Res<Means>,
     mut lines: Query<(&Line, &mut LocalText, &mut Ink)>,
     lift: Single<&Children, With<LiftButton>>,
     mut lift_texts: Query<&mut LocalText, Without<Line>>,
@@ -485,9 +481,9 @@ fn write_lines(
             Line::Title => (title.clone(), Role::Text),
             Line::HandOver => (hand_over.clone(), Role::TextDim),
             Line::Hint => {
-                let key = match layout.shape {
-                    Shape::Tall => "curtain-tap",
-                    Shape::Wide | Shape::Square => "curtain-any-key",
+                let key = match *means {
+                    Means::Touch => "curtain-tap",
+                    Means::Mouse | Means::Keys | Means::Words => "curtain-any-key",
                 };
                 (LocalText::new(key), Role::TextDim)
             }

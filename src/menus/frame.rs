@@ -306,7 +306,7 @@ fn fit(
     }
     // The buttons stay in one line as long as they can: the second one would take its height from
     // the content.
-    let (side, gap, padding) = if narrow { (12, 8, 10) } else { (20, 12, 18) };
+    let (side, gap, padding) = (20, if narrow { 8 } else { 12 }, if narrow { 8 } else { 18 });
     for (foot, children) in &feet {
         if let Ok(mut foot) = nodes.get_mut(foot) {
             foot.column_gap = px(gap);

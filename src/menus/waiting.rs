@@ -89,7 +89,10 @@ fn line(joining: &Joining, lobby: &Lobby) -> LocalText {
             (LobbyState::Open, Some(level)) if lobby.fault.is_none() => {
                 LocalText::new("online-computer-offer").with_text("level", level)
             }
-            (LobbyState::Open, _) if lobby.fault.is_none() => "online-seeking".into(),
+            (LobbyState::Open, _) if lobby.fault.is_none() && lobby.is_seeking => {
+                "online-seeking".into()
+            }
+            (LobbyState::Open, _) if lobby.fault.is_none() => "online-connecting".into(),
             (LobbyState::Outside, _) => "online-connecting".into(),
             _ => state_text(lobby),
         },

@@ -45,7 +45,7 @@ pub struct Lobby {
     pub state: LobbyState,
     /// The games that others seek, the oldest first.
     pub seeks: Vec<SeekEntry>,
-    /// `true` while the player looks for somebody to play with, or waits for a game to be created.
+    /// `true` while the player looks for somebody to play with.
     pub is_seeking: bool,
     /// The computer that has offered to play.
     pub offered: Option<Level>,
@@ -140,7 +140,8 @@ impl InLobby {
                 (self.standing, lobby.is_seeking, lobby.offered) = (None, false, None);
             }
             LobbyUp::Invite(_) | LobbyUp::Seek(_) => {
-                (self.standing, lobby.is_seeking) = (Some(up.clone()), true);
+                (self.standing, lobby.is_seeking) =
+                    (Some(up.clone()), matches!(up, LobbyUp::Seek(_)));
             }
             _ => {}
         }

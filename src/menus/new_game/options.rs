@@ -76,7 +76,6 @@ fn fold() -> impl Bundle {
         pressable(ButtonStyle::Bare, on_fold),
         Node {
             min_height: px(palette::TOUCH),
-            margin: UiRect::horizontal(px(-12)),
             padding: UiRect::axes(px(12), px(8)),
             border: UiRect::all(px(1)),
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
