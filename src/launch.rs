@@ -2,7 +2,7 @@
 
 use crate::{
     look::Shelf,
-    net::{Invites, OwnerLink},
+    online::{Invites, OwnerLink},
     settings::GameToStart,
     text,
 };

@@ -5,12 +5,10 @@
 //! screen, and a notice gives the known values.
 
 use crate::{
-    excerpt::excerpt,
     launch::Launch,
     look::{Shelf, nearest},
-    net::{Invite, Invites, NotAnInvite, ServerLink},
-    rules::Preset,
-    session::{Level, TimeControl},
+    online::{Invite, Invites, NotAnInvite, ServerLink},
+    rules::{Level, Preset, TimeControl, text::excerpt},
     settings::{
         AskedGame, GameToStart, Settings, SideWord,
         format::{PERSON, opponents},
@@ -133,9 +131,8 @@ fn choice<T>(
 mod tests {
     use super::*;
     use crate::{
-        net::{GameId, SeatKey},
-        rules::Color,
-        session::GameSetup,
+        online::{GameId, SeatKey},
+        rules::{Color, GameSetup},
         text::Texts,
     };
 

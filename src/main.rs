@@ -6,7 +6,7 @@ fn main() {
         app, keyring,
         launch::Launch,
         link,
-        net::Invite,
+        online::Invite,
         settings,
         theme::own,
         web::{console, page},

@@ -1,13 +1,8 @@
 //! The bots. Each keeps its last view and nothing else, so that the load is light beside the server.
 
-use fogchess::{
-    net::{
-        Do, Down, GameId, Hello, LobbyDown, LobbyUp, PlayerName, SeatKey, Terms, Up, read_frame,
-    },
-    protocol::{Message, Request, Update, VERSION, encode},
-    rules::{Color, PlayerView, Preset},
-    session::{Intent, TimeControl},
-};
+use fogchess_online::{Do, Down, GameId, Hello, LobbyDown, LobbyUp, PlayerName, SeatKey, Terms, Up, read_frame};
+use fogchess_game::{Message, Request, Update, VERSION, encode};
+use fogchess_rules::{Color, PlayerView, Preset, Intent, TimeControl};
 use futures_util::{SinkExt, StreamExt};
 use std::{
     net::SocketAddr,

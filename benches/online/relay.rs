@@ -1,11 +1,9 @@
 //! A relay, the smallest server of games: it stores each message of a player, and tells both of it.
 //! It has no rules, views, clocks or limits. The frames and the store are like the server's.
 
-use fogchess::{
-    net::{Down, Up, write_frame},
-    protocol::decode,
-    rules::Color,
-};
+use fogchess_online::{Down, Up, write_frame};
+use fogchess_game::decode;
+use fogchess_rules::Color;
 use futures_util::{SinkExt, StreamExt};
 use rusqlite::{Connection, TransactionBehavior, params};
 use std::{

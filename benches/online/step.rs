@@ -2,13 +2,9 @@
 //! their frames, without sockets and store.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use fogchess::{
-    hall::{Action, HostedGame, SocketId},
-    net::{Do, GameId, PlayerName, Up, write_frame},
-    protocol::Request,
-    rules::{Color, Move, Preset, Viewer},
-    session::{Game, GameSetup, Intent, Moment},
-};
+use fogchess_online::{hosting::{Action, HostedGame, SocketId}, Do, GameId, PlayerName, Up, write_frame};
+use fogchess_game::{Request, Game};
+use fogchess_rules::{Color, Move, Preset, Viewer, GameSetup, Intent, Moment};
 
 /// The plies before the move that is measured.
 const PLIES: [usize; 3] = [10, 100, 300];

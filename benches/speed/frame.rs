@@ -6,19 +6,10 @@
 //! output gives the median and the longest time.
 
 use bevy::prelude::{NextState, World};
-use fogchess::{
-    launch::Launch,
-    play::{Keeping, Library, LibraryViews, ViewsWanted},
-    rules::{Preset, Viewer},
-    save::{
-        Keeper, SavedGame, Store,
-        files::{Files, Lock, System},
-        native::FolderStore,
-    },
-    session::{Game, GameSetup, Intent, Moment, TimeControl},
-    states::{Menu, Screen},
-    testing::{Table, assets_folder},
-};
+use fogchess::{launch::Launch, play::{Keeping, Library, LibraryViews, ViewsWanted}, states::{Menu, Screen}, testing::{Table, assets_folder}};
+use fogchess_rules::{Preset, Viewer, GameSetup, Intent, Moment, TimeControl};
+use fogchess_save::{Keeper, SavedGame, Store, files::{Files, Lock, System}, native::FolderStore};
+use fogchess_game::Game;
 use std::{
     fs::File,
     io::{self, Write},

@@ -3,7 +3,8 @@
 
 use chess::MoveGen;
 use criterion::{Criterion, criterion_group, criterion_main};
-use fogchess::rules::{Position, Preset};
+use fogchess_game::Position;
+use fogchess_rules::Preset;
 use fogchess_benches::{KIWIPETE, START};
 use std::{hint::black_box, time::Duration};
 

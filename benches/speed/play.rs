@@ -2,8 +2,10 @@
 //! views.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use fogchess::rules::{Color, History, Move, Position, Preset, Viewer, view_for};
-use fogchess::session::{Game, GameSetup, Intent, Moment};
+use fogchess_rules::{Color, Move, Preset, Viewer};
+use fogchess_game::{History, Position, view_for};
+use fogchess_game::Game;
+use fogchess_rules::{GameSetup, Intent, Moment};
 use fogchess_benches::{MIDDLEGAME, XIANGQI_MIDDLEGAME};
 use std::hint::black_box;
 

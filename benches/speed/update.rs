@@ -2,7 +2,8 @@
 //! board, without a window and without drawing.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use fogchess::{rules::Preset, testing::Table};
+use fogchess_rules::Preset;
+use fogchess::testing::Table;
 
 fn updates(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("update");

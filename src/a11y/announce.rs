@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
-    net::Bye,
+    online::Bye,
     phrases::{
         Players, about, arrived_text, arrow_text, behind_curtain, check_text, confirm_text,
         curtain_texts, duration_text, hint_text, lesson_progress, lesson_text, lesson_title,
@@ -19,8 +19,7 @@ use crate::{
         Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, PlaySystems,
         Shown, ShownMarks, StillSending, ViewChanged,
     },
-    protocol::SeatView,
-    rules::{BySide, Goal, Move, News, Piece, PlayerView, Square, Viewer},
+    rules::{BySide, Goal, Move, News, Piece, PlayerView, SeatView, Square, Viewer},
     text::{LocalText, Texts},
     ui::Means,
 };

@@ -5,8 +5,7 @@ use crate::{
     board::{Hand, event_marks},
     phrases::{check_text, look_back_text, news_text, own_move_text, turn_text},
     play::{Hint, Shown},
-    rules::{BoardKind, Color as Side, Piece, PlayerView, Square},
-    session::{Drawing, Ink},
+    rules::{BoardKind, Color as Side, Drawing, Ink, Piece, PlayerView, Square},
     text::{LocalText, Texts},
     theme::Mark,
 };

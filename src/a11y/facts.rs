@@ -4,8 +4,7 @@ use super::words::{captured_text, clock_text};
 use crate::{
     phrases::{Players, duration_text, move_notation},
     play::{Clocks, Shown},
-    rules::{BoardKind, Color as Side},
-    session::{MoveListEntry, MoveText},
+    rules::{BoardKind, Color as Side, MoveListEntry, MoveText},
     text::{LocalText, Texts},
 };
 

@@ -2,8 +2,9 @@
 
 use crate::{
     phrases::{capture_text, captured, check_text, side_name, with_piece},
-    rules::{BoardKind, Color as Side, MoveKind, News, Piece, PlayerView, SeenPly, Wing},
-    session::ClockFace,
+    rules::{
+        BoardKind, ClockFace, Color as Side, MoveKind, News, Piece, PlayerView, SeenPly, Wing,
+    },
     text::{LocalText, Texts},
 };
 

@@ -7,8 +7,7 @@ use crate::{
     play::{
         Change, PlaySystems, Seek, ShowSystems, Shown, StillSending, SubmitIntent, ViewChanged,
     },
-    rules::{Color, Goal, Move, PieceKind, PlayerView, Square, Viewer},
-    session::Intent,
+    rules::{Color, Goal, Intent, Move, PieceKind, PlayerView, Square, Viewer},
     settings::Settings,
 };
 use bevy::{ecs::system::SystemParam, picking::pointer::PointerId, prelude::*};

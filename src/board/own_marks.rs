@@ -14,8 +14,7 @@ use super::{
 };
 use crate::{
     play::{PlaySystems, Shown},
-    rules::Piece,
-    session::{Drawing, Ink},
+    rules::{Drawing, Ink, Piece},
     theme::ThemeAssets,
     ui::palette,
 };

@@ -5,8 +5,7 @@ use super::{BoardPlace, pointer::world_from_window};
 use crate::{
     play::{Change, MarkBoard, PlaySystems, ShowSystems, Shown, ViewChanged},
     power::NextFrame,
-    rules::Square,
-    session::{Drawing, Ink},
+    rules::{Drawing, Ink, Square},
     states::Menu,
 };
 use bevy::{

@@ -9,8 +9,7 @@ use super::hand::Hand;
 use crate::{
     play::{PlaySystems, Shown, SubmitIntent},
     power::NextFrame,
-    rules::Viewer,
-    session::Intent,
+    rules::{Intent, Viewer},
 };
 use bevy::prelude::*;
 

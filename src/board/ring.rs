@@ -4,8 +4,7 @@
 use super::{BoardPlace, own_marks, pencil::Pencil};
 use crate::{
     play::{MarkBoard, PlaySystems, ShowSystems, Shown},
-    rules::{Color as Side, Piece, PieceKind, Square, Viewer},
-    session::{Drawing, Ink},
+    rules::{Color as Side, Drawing, Ink, Piece, PieceKind, Square, Viewer},
     text::LocalText,
     theme::{Theme, ThemeAssets},
     ui::{

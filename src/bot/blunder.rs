@@ -4,7 +4,7 @@ use super::{
     sight::Sight,
     think::{Think, for_board},
 };
-use crate::rules::{Goal, Move, PlayerView, Viewer, board::Squares};
+use fogchess_rules::{Goal, Move, PlayerView, Viewer, board::Squares};
 
 /// Returns `true` if a move by the player of this view is an unforced loss of the king.
 ///
@@ -12,7 +12,7 @@ use crate::rules::{Goal, Move, PlayerView, Viewer, board::Squares};
 /// empty, although another move would have avoided that. Pieces in the fog do not count, nor do
 /// attacks across it. A move that captures the enemy's king is never such a move, and there is none
 /// if the goal is not to capture the king.
-pub(crate) fn gives_king_away(view: &PlayerView, mv: Move) -> bool {
+pub fn gives_king_away(view: &PlayerView, mv: Move) -> bool {
     for_board!(view.ruleset().board, B => gives_away::<B>(view, mv))
 }
 
@@ -52,10 +52,9 @@ fn leaves_king_in_sight<B: Think>(sight: &Sight<B>, mv: B::Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        bot::{Bot, Level, Progress, Random},
-        rules::{Color, History, Position, Preset, view_for},
-    };
+    use crate::{Bot, Progress, Random};
+    use fogchess_game::{History, Position, view_for};
+    use fogchess_rules::{Color, Level, Preset};
 
     #[track_caller]
     fn assert_blamed(preset: Preset, fen: &str, blamed: &str, blameless: &str) {

@@ -6,7 +6,7 @@ use super::{
     sight::Sight,
     think::{Think, for_board},
 };
-use crate::rules::{Color, PlayerView, Viewer, board::Squares};
+use fogchess_rules::{Color, PlayerView, Viewer, board::Squares};
 
 /// The depth of the search without fog, in plies; all captures follow after that.
 const AHEAD: u32 = 2;
@@ -75,10 +75,8 @@ fn count<B: Think>(sight: &Sight<B>, color: Color, kind: B::Kind) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        rules::{History, Position, Preset, view_for},
-        session::Game,
-    };
+    use fogchess_game::{Game, History, Position, view_for};
+    use fogchess_rules::Preset;
 
     const FOG: [Preset; 2] = [Preset::Fog, Preset::FogCheck];
     const CHESS: [Preset; 3] = [Preset::Fog, Preset::FogCheck, Preset::Chess];

@@ -6,7 +6,7 @@ use super::{
     sight::{SQUARES, Sight, index},
     think::{OnBoard, Think, for_board, on_board},
 };
-use crate::rules::{BoardKind, Color, PieceKind, PlayerView, Square, Viewer, chess, xiangqi};
+use fogchess_rules::{BoardKind, Color, PieceKind, PlayerView, Square, Viewer, chess, xiangqi};
 use std::sync::Arc;
 
 /// The most positions that are kept.
@@ -126,10 +126,8 @@ impl Hindsight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        rules::{Preset, chess::Kind, xiangqi},
-        session::Game,
-    };
+    use fogchess_game::Game;
+    use fogchess_rules::{Preset, chess::Kind, xiangqi};
 
     const KING: PieceKind = PieceKind::Chess(Kind::King);
     const QUEEN: PieceKind = PieceKind::Chess(Kind::Queen);

@@ -1,18 +1,28 @@
 //! The limits of each level.
 
-use crate::session::Level;
+use fogchess_rules::Level;
 
-impl Level {
+/// The limits of a level.
+pub(super) trait Limits {
     /// Returns the most positions that the level keeps in its belief; 0 if it has no belief.
-    pub(super) const fn belief_cap(self) -> usize {
+    fn belief_cap(self) -> usize;
+
+    /// Returns the most positions that the level visits for a move, even with unlimited time.
+    fn most_nodes(self) -> u64;
+
+    /// Returns the depth in plies to which the level searches where nothing is hidden.
+    fn open_depth(self) -> u32;
+}
+
+impl Limits for Level {
+    fn belief_cap(self) -> usize {
         match self {
             Self::Novice | Self::Scout => 0,
             Self::Ranger | Self::Marshal | Self::Grandmaster => 8_192,
         }
     }
 
-    /// Returns the most positions that the level visits for a move, even with unlimited time.
-    pub(super) const fn most_nodes(self) -> u64 {
+    fn most_nodes(self) -> u64 {
         match self {
             Self::Novice | Self::Scout => u64::MAX,
             Self::Ranger | Self::Marshal => 400_000,
@@ -21,8 +31,7 @@ impl Level {
         }
     }
 
-    /// Returns the depth in plies to which the level searches where nothing is hidden.
-    pub(super) const fn open_depth(self) -> u32 {
+    fn open_depth(self) -> u32 {
         match self {
             Self::Novice => 0,
             Self::Scout => 1,

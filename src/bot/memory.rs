@@ -5,7 +5,7 @@ use super::{
     sight::{SQUARES, Sight, index},
     think::Think,
 };
-use crate::rules::{Color, Piece, PieceKind, Ruleset, board::Squares};
+use fogchess_rules::{Color, Piece, PieceKind, Ruleset, board::Squares};
 
 /// A side's memory of the squares that it does not see.
 #[derive(Clone, Debug)]

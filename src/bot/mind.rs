@@ -3,6 +3,7 @@
 use super::{
     belief::Belief,
     blunder::keeping_the_king,
+    level::Limits as _,
     marshal::{Kept, Marshalling},
     novice,
     random::Random,
@@ -13,11 +14,8 @@ use super::{
     techniques::{Technique, Techniques},
     think::Think,
 };
-use crate::{
-    rules::{Color, Goal, Move, PlayerView},
-    session::Level,
-};
 use core::mem;
+use fogchess_rules::{Color, Goal, Level, Move, PlayerView};
 
 /// A computer player on one board. See [`super::Bot`].
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The Novice: plays any move, but captures a king or general that it sees.
 
 use super::{random::Random, sight::Sight, think::Think};
-use crate::rules::board::Squares;
+use fogchess_rules::board::Squares;
 
 /// Returns the move that the Novice plays.
 pub(super) fn choose<B: Think>(sight: &Sight<B>, random: &mut Random) -> Option<B::Move> {

@@ -5,11 +5,8 @@ use super::{
     techniques::Techniques,
     think::{OnBoard, Think, on_board},
 };
-use crate::{
-    rules::{BoardKind, Color, Move, PlayerView, Viewer, chess, xiangqi},
-    session::Level,
-};
 use core::any::Any;
+use fogchess_rules::{BoardKind, Color, Level, Move, PlayerView, Viewer, chess, xiangqi};
 
 /// A computer player.
 #[derive(Clone, Debug)]

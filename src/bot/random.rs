@@ -1,31 +1,31 @@
 //! Random numbers from a seed, the same on every machine.
 
-pub(super) use crate::rules::split_mix::mix;
-use crate::rules::split_mix::split_mix;
+pub(super) use fogchess_rules::split_mix::mix;
+use fogchess_rules::split_mix::split_mix;
 
 /// A generator of random numbers (`SplitMix64`).
 #[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
     /// Returns a generator; the same seed gives the same numbers.
-    pub(crate) const fn new(seed: u64) -> Self {
+    pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// Returns any number.
-    pub(crate) const fn draw(&mut self) -> u64 {
+    pub const fn draw(&mut self) -> u64 {
         split_mix(&mut self.0)
     }
 
     /// Returns a number below `end`, or 0 if `end` is 0.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         // The number as a fraction of all numbers. The bias is less than about 2⁻⁵⁰.
         ((u128::from(self.draw()) * end as u128) >> 64) as usize
     }
 
     /// Returns one of the items, all with the same probability.
-    pub(crate) fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+    pub fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         from.get(self.below(from.len()))
     }
 

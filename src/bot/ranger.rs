@@ -12,7 +12,7 @@ use super::{
     techniques::{Technique, Techniques},
     think::Think,
 };
-use crate::rules::board::Squares;
+use fogchess_rules::board::Squares;
 
 /// The rounds: the most boards, the depth in plies, and the number of moves that stay for the next
 /// round.

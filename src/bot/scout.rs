@@ -9,7 +9,7 @@ use super::{
     techniques::{Technique, Techniques},
     think::Think,
 };
-use crate::rules::{Goal, PieceKind, board::Squares};
+use fogchess_rules::{Goal, PieceKind, board::Squares};
 
 /// The greatest depth to which captures are followed, in plies.
 const CAPTURES: u32 = 6;

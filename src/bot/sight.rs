@@ -4,7 +4,7 @@ use super::{
     random::mix,
     think::{Glimpse, Think},
 };
-use crate::rules::{
+use fogchess_rules::{
     BySide, Color, Goal, MAX_FILES, MAX_RANKS, News, PieceKind, PlayerView, Ruleset, Square,
     board::{PieceMoves, Squares},
 };

@@ -1,12 +1,13 @@
 //! [`Team`]: several bots that choose together, each on a core of its own.
 
-use super::{Bot, Level, Progress, Random, Techniques};
-use crate::rules::{Color, Move, PlayerView};
+use super::{Bot, Progress, Random, Techniques};
 #[cfg(not(target_arch = "wasm32"))]
 use core::{
     sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
+use fogchess_rules::Level;
+use fogchess_rules::{Color, Move, PlayerView};
 #[cfg(not(target_arch = "wasm32"))]
 use std::{panic, thread};
 
@@ -113,7 +114,8 @@ impl Team {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{BySide, History, Position, Preset, Viewer, view_for};
+    use fogchess_game::{History, Position, view_for};
+    use fogchess_rules::{BySide, Preset, Viewer};
 
     const PRESETS: [Preset; 2] = [Preset::Fog, Preset::FogXiangqi];
 

@@ -4,11 +4,11 @@
 //! answers, and the choice is made once per call ([`on_board`], [`for_board`]).
 
 use super::{random::Random, sight::Sight};
-use crate::rules::{
+use core::fmt;
+use fogchess_rules::{
     Color, PlayerView, Ruleset,
     board::{Board, PieceMoves},
 };
-use core::fmt;
 
 /// A board on which the computer can play.
 pub(super) trait Think: Board {
@@ -109,8 +109,8 @@ pub(super) enum OnBoard<C, X> {
 macro_rules! on_board {
     ($thing:expr, $inner:ident => $body:expr) => {
         match $thing {
-            $crate::bot::think::OnBoard::Chess($inner) => $body,
-            $crate::bot::think::OnBoard::Xiangqi($inner) => $body,
+            $crate::think::OnBoard::Chess($inner) => $body,
+            $crate::think::OnBoard::Xiangqi($inner) => $body,
         }
     };
 }
@@ -120,12 +120,12 @@ pub(super) use on_board;
 macro_rules! for_board {
     ($kind:expr, $board:ident => $body:expr) => {
         match $kind {
-            $crate::rules::BoardKind::Chess => {
-                type $board = $crate::rules::chess::Board;
+            fogchess_rules::BoardKind::Chess => {
+                type $board = fogchess_rules::chess::Board;
                 $body
             }
-            $crate::rules::BoardKind::Xiangqi => {
-                type $board = $crate::rules::xiangqi::Board;
+            fogchess_rules::BoardKind::Xiangqi => {
+                type $board = fogchess_rules::xiangqi::Board;
                 $body
             }
         }
@@ -136,22 +136,17 @@ pub(super) use for_board;
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::rules::{Goal, Preset};
+    use fogchess_rules::{Goal, Preset};
 
     /// Returns the evaluation of a position for the side to move, by the rules of a preset.
-    pub(in crate::bot) fn worth<B: Think>(preset: Preset, fen: &str) -> i32 {
+    pub(crate) fn worth<B: Think>(preset: Preset, fen: &str) -> i32 {
         B::parse(fen, Goal::CaptureKing).unwrap().evaluate(&preset.ruleset())
     }
 
     /// Asserts that one position is worth more than another under each preset, by at least this
     /// much.
     #[track_caller]
-    pub(in crate::bot) fn assert_better<B: Think>(
-        presets: &[Preset],
-        better: &str,
-        than: &str,
-        by: i32,
-    ) {
+    pub(crate) fn assert_better<B: Think>(presets: &[Preset], better: &str, than: &str, by: i32) {
         for preset in presets {
             let (worth, other) = (worth::<B>(*preset, better), worth::<B>(*preset, than));
             let told = format!("{better} {worth}, {than} {other}, {preset:?}");

@@ -16,12 +16,10 @@ pub use self::{
 pub use run::{complain, run};
 
 use crate::{
-    excerpt::excerpt,
     launch::Launch,
-    net::ServerLink,
-    rules::Preset,
+    online::ServerLink,
+    rules::{Level, Preset, TimeControl, text::excerpt},
     save::native,
-    session::{Level, TimeControl},
     settings::{AskedFault, AskedGame, GameToStart, Settings, SideWord, format::opponents},
     text::LocalText,
     theme::shelf,

@@ -12,8 +12,7 @@ use crate::{
         Agreed, AskHint, AskLesson, Rematch, Replay, Shown, Speed, Stage, SubmitIntent, TurnBoard,
         Watching,
     },
-    rules::{Color as Side, Goal, Viewer},
-    session::{Intent, Offer},
+    rules::{Color as Side, Goal, Intent, Offer, Viewer},
     states::Menu,
     text::{LocalText, Texts},
     ui::{

@@ -3,8 +3,7 @@
 use super::{HudSystems, layout::HudLayout, player_bar::TableEnd};
 use crate::{
     play::{Clocks, Shown},
-    rules::Color as Side,
-    session::{ClockFace, ClockLevel, SideTime, TimeControl},
+    rules::{ClockFace, ClockLevel, Color as Side, SideTime, TimeControl},
     ui::{
         paint::{Edge, Fill, Ink, Role, edge, fill, ink},
         palette::{self, text_size},

@@ -7,8 +7,7 @@ use super::{
 use crate::{
     phrases::{hidden_sign, move_notation},
     play::{Replay, Seek, Shown},
-    rules::{BoardKind, Color as Side},
-    session::MoveListEntry,
+    rules::{BoardKind, Color as Side, MoveListEntry},
     text::{LocalText, Texts},
     ui::{
         controls::{Dragged, scrolls_by_finger},
@@ -430,7 +429,7 @@ fn fill_strip(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::MoveText;
+    use crate::rules::MoveText;
 
     fn entry(number: u32, color: Side, text: Option<&str>) -> MoveListEntry {
         let text = text.map_or(MoveText::Hidden, |san| MoveText::Written(san.into()));

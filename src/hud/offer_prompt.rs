@@ -16,8 +16,7 @@ use crate::{
     board::Hand,
     phrases::{about, offer_question},
     play::{Countdowns, Shown, SubmitIntent},
-    rules::{Color as Side, Viewer},
-    session::{Intent, PendingOffer},
+    rules::{Color as Side, Intent, PendingOffer, Viewer},
     text::Texts,
     ui::{
         paint::{Role, ink},

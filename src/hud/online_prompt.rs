@@ -7,7 +7,7 @@ use super::{
     prompt_card::{self, CardButton, prompt_card, write_question},
 };
 use crate::{
-    net::Bye,
+    online::Bye,
     phrases::online_text,
     play::{AskServer, Countdowns, Shown},
     text::{LocalText, Texts},

@@ -358,8 +358,8 @@ fn material_texts(view: Option<&PlayerView>, side: Side, runs: bool) -> [LocalTe
 mod tests {
     use super::*;
     use crate::{
+        game::Game,
         rules::{Preset, Viewer, chess},
-        session::Game,
     };
 
     #[test]

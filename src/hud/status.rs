@@ -14,8 +14,7 @@ use crate::{
     },
     play::{Countdowns, IntentRefused, OfferNews, PlaySystems, Shown, StillSending},
     power::NextFrame,
-    protocol::SeatView,
-    rules::{Color as Side, Goal, News, Piece, PlayerView, Square, Viewer},
+    rules::{Color as Side, Goal, News, Piece, PlayerView, SeatView, Square, Viewer},
     text::{LocalText, Texts},
     theme::{Theme, ThemeAssets},
     ui::{
@@ -511,7 +510,10 @@ fn show_capture(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{protocol::KnownGame, rules::Preset, session::Game};
+    use crate::{
+        game::{Game, KnownGame},
+        rules::Preset,
+    };
 
     fn said(game: &Game, viewer: Viewer) -> String {
         let known = KnownGame::of_viewer(game, viewer);

@@ -7,8 +7,7 @@ use super::{HudSystems, end_panel::inner_width, layout::HudLayout};
 use crate::{
     phrases::{color_key, duration_text},
     play::{Replay, Seek, Shown},
-    rules::Color as Side,
-    session::MoveListEntry,
+    rules::{Color as Side, MoveListEntry},
     text::LocalText,
     ui::{
         UiWindow,
@@ -351,7 +350,7 @@ fn go_to(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::MoveText;
+    use crate::rules::MoveText;
 
     fn moves(times: &[Option<u64>]) -> Vec<MoveListEntry> {
         let entry = |(index, think_ms): (usize, &Option<u64>)| MoveListEntry {

@@ -12,7 +12,7 @@ pub mod native;
 pub mod web;
 
 use crate::{
-    net::{Invite, Invites, OwnerLink, SeatKey, ServerLink},
+    online::{Invite, Invites, OwnerLink, SeatKey, ServerLink},
     save::StoreError,
 };
 use bevy::prelude::*;
@@ -255,7 +255,7 @@ impl Keyring {
 mod tests {
     use super::*;
     use crate::{
-        net::{GameId, OwnerKey},
+        online::{GameId, OwnerKey},
         save::Cause,
     };
 

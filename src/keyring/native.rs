@@ -2,7 +2,7 @@
 
 use super::{KeyStore, Keyring};
 use crate::{
-    net::Invites,
+    online::Invites,
     save::{
         StoreError,
         files::{Files, System, wait_for_lock},
@@ -131,7 +131,7 @@ impl KeyStore for KeyFolder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::net::{GameId, Invite, OwnerKey, OwnerLink, SeatKey};
+    use crate::online::{GameId, Invite, OwnerKey, OwnerLink, SeatKey};
 
     fn game(game: u64, key: u8) -> Invites {
         let key = Some(SeatKey([key; 16]));

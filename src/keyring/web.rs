@@ -2,7 +2,7 @@
 
 use super::{KeyStore, Keyring};
 use crate::{
-    net::Invites,
+    online::Invites,
     save::{
         StoreError,
         web::{explain, storage},

@@ -9,7 +9,7 @@ use super::{
     Fault, MANIFEST, fit, is_folder_name,
     selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, select, theme_name},
 };
-use crate::excerpt::cut;
+use crate::rules::text::cut;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive, crc32};
 use std::collections::{BTreeMap, BTreeSet};
 

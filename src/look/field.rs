@@ -1,7 +1,7 @@
 //! The fields of a manifest: their types, the parsing of their values, and their places in a look.
 
 use super::{About, Look, Rgba, is_folder_name};
-use crate::excerpt::excerpt;
+use crate::rules::text::excerpt;
 use core::ops::RangeInclusive;
 
 /// A field that a manifest may have.

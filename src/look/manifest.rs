@@ -7,7 +7,7 @@ use super::{
     nearest,
     outline::{RonField, outline},
 };
-use crate::place::Place;
+use crate::rules::text::Place;
 
 /// The name of the manifest's file.
 pub const MANIFEST: &str = "theme.ron";

@@ -1,6 +1,6 @@
 //! Finds the fields in a RON text, so that each can be parsed, and its faults reported, by itself.
 
-use crate::place::Place;
+use crate::rules::text::Place;
 use core::fmt;
 use ron::{error::SpannedError, value::RawValue};
 use serde::{

@@ -1,6 +1,6 @@
 //! Colours as people write them: `#rrggbb`, or `#rrggbbaa` with their opacity.
 
-use crate::excerpt::excerpt;
+use crate::rules::text::excerpt;
 use core::{fmt, str::FromStr};
 
 /// A colour in sRGB.

@@ -5,7 +5,7 @@ use super::{
     BASE, MANIFEST, Manifest, Shelf, TooManyPixels,
     archive::{ArchiveError, shown},
 };
-use crate::device_name::is_device_name;
+use crate::rules::text::is_device_name;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest file in a theme, unpacked, in bytes. The game's own have up to two hundred thousand.

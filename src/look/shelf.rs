@@ -1,7 +1,7 @@
 //! All available themes, and the look of a theme with everything that it extends.
 
 use super::{Fault, File, Look, MANIFEST, Manifest, Mix, Part, is_folder_name, nearest};
-use crate::place::Place;
+use crate::rules::text::Place;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The theme that ships with the game. It extends nothing, and all others extend it in the end.

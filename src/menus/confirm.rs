@@ -8,8 +8,7 @@ use super::{
 };
 use crate::{
     play::{GameToOpen, Keeping, ResumeGame, Shown, SubmitIntent},
-    rules::{Color as Side, Viewer},
-    session::{Intent, Offer},
+    rules::{Color as Side, Intent, Offer, Viewer},
     settings::Settings,
     states::Screen,
     text::LocalText,

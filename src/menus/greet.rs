@@ -5,7 +5,7 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    net::Greeting,
+    online::Greeting,
     play::{AskServer, Muted, Shown},
     ui::{
         controls::{Toggled, toggle},

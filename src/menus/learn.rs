@@ -10,8 +10,7 @@ use super::{
 use crate::{
     phrases::{rules_texts, title_key},
     play::{AfterLesson, AskLesson, AskLobby, Shown, StartGame},
-    rules::{BoardKind, Preset, Ruleset},
-    session::GameSetup,
+    rules::{BoardKind, GameSetup, Preset, Ruleset},
     settings::Settings,
     text::LocalText,
     ui::{

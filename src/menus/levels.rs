@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     play::{Rematch, Shown},
-    session::Level,
+    rules::Level,
     settings::Settings,
     ui::widgets::{ButtonStyle, Chosen, button},
 };

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     launch::Launch,
-    net::Invite,
+    online::Invite,
     play::{AskLobby, AskServer, JoinGame, Joining, Lobby, LobbyState, OpenOwnerLink, Shown},
     states::Screen,
     text::LocalText,

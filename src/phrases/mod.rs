@@ -1,6 +1,6 @@
 //! A game in phrases, for the eye and the ear alike: players, turns, captures, offers, results.
 //!
-//! A phrase tells a viewer nothing that their [`crate::protocol::SeatView`] does not.
+//! A phrase tells a viewer nothing that their [`crate::rules::SeatView`] does not.
 
 mod lesson;
 mod offers;

@@ -3,9 +3,7 @@
 use super::players::{Players, about};
 use crate::{
     play::{OfferNews, OfferStep},
-    protocol::SeatView,
-    rules::{CheckRule, Color, Ruleset},
-    session::{Offer, PendingOffer, Refusal},
+    rules::{CheckRule, Color, Offer, PendingOffer, Refusal, Ruleset, SeatView},
     text::LocalText,
 };
 

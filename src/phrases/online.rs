@@ -3,9 +3,7 @@
 use super::players::{Players, about, color_key};
 use crate::{
     play::{Countdowns, Online},
-    protocol::SeatView,
-    rules::Color,
-    session::{GameSetup, format_clock},
+    rules::{Color, GameSetup, SeatView, format_clock},
     text::LocalText,
 };
 

@@ -1,11 +1,9 @@
 //! The players by name or else by colour, and the games that they play.
 
 use crate::{
-    net::{AboutGame, Invites},
-    protocol::SeatView,
-    rules::{BoardKind, Color, Ruleset, Viewer},
+    online::{AboutGame, Invites},
+    rules::{BoardKind, Color, GameSetup, Ruleset, SeatView, Seats, TimeControl, Viewer},
     save::GameEntry,
-    session::{GameSetup, Seats, TimeControl},
     text::LocalText,
 };
 

@@ -2,8 +2,7 @@
 
 use super::players::{Players, about_or_you};
 use crate::{
-    protocol::SeatView,
-    rules::{DrawReason, Outcome, WinReason},
+    rules::{DrawReason, Outcome, SeatView, WinReason},
     text::LocalText,
 };
 
@@ -82,8 +81,7 @@ pub(crate) fn reason_texts(seat: &SeatView) -> Vec<LocalText> {
 mod tests {
     use super::*;
     use crate::{
-        rules::{Color, Preset},
-        session::{GameSetup, Level},
+        rules::{Color, GameSetup, Level, Preset},
         text::Texts,
     };
 

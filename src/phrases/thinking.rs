@@ -1,7 +1,10 @@
 //! The time that moves took.
 
 use super::players::color_key;
-use crate::{rules::BoardKind, session::MoveListEntry, text::LocalText};
+use crate::{
+    rules::{BoardKind, MoveListEntry},
+    text::LocalText,
+};
 
 /// The time that a turn took: `12.3 s`, from one minute on `2 min 5 s`.
 pub(crate) fn duration_text(ms: u64) -> LocalText {

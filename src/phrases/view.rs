@@ -3,9 +3,10 @@
 use super::players::{Players, about};
 use crate::{
     play::Hint,
-    protocol::SeatView,
-    rules::{BoardKind, Color, Goal, Move, News, Piece, PlayerView, Square, Viewer, xiangqi},
-    session::{MoveListEntry, MoveText},
+    rules::{
+        BoardKind, Color, Goal, Move, MoveListEntry, MoveText, News, Piece, PlayerView, SeatView,
+        Square, Viewer, xiangqi,
+    },
     text::LocalText,
 };
 

@@ -8,8 +8,7 @@ use super::{
 };
 use crate::{
     power::NextFrame,
-    rules::{BySide, Color},
-    session::ClockFace,
+    rules::{BySide, ClockFace, Color},
 };
 use bevy::prelude::*;
 use core::time::Duration;
@@ -94,7 +93,7 @@ fn until_figure_changes(remaining_ms: u64) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::format_clock;
+    use crate::rules::format_clock;
 
     #[test]
     fn a_clock_is_drawn_again_just_when_its_figure_changes() {

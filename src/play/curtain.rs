@@ -5,7 +5,7 @@
 //! no frame shows one player's board to the other: `tests/app/curtain.rs` checks this frame by frame.
 
 use super::{PlaySystems, table::GameTable};
-use crate::{power::NextFrame, protocol::KnownGame, rules::Color, settings::Settings, ui::palette};
+use crate::{game::KnownGame, power::NextFrame, rules::Color, settings::Settings, ui::palette};
 use bevy::prelude::*;
 use core::time::Duration;
 

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     bot::{Hindsight as Mind, Whereabouts},
+    game::KnownGame,
     power::NextFrame,
-    protocol::KnownGame,
     rules::{BySide, Color, Goal, Piece, Square, Viewer},
     settings::Settings,
 };

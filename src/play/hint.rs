@@ -11,10 +11,9 @@ use super::{
 use crate::{
     bot::Team,
     calendar::Calendar,
+    game::KnownGame,
     power::NextFrame,
-    protocol::KnownGame,
-    rules::{Color, Move, Viewer},
-    session::Level,
+    rules::{Color, Level, Move, Viewer},
 };
 use bevy::prelude::*;
 use core::time::Duration;

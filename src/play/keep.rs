@@ -12,9 +12,9 @@ use super::{
 };
 use crate::{
     calendar::Calendar,
+    game::Referee,
     notices::Notices,
     power::NextFrame,
-    protocol::Referee,
     save::{
         Cause, GameEntry, Keeper, Opened, Remedy, Reply, SaveName, SavedGame, Store, StoreError,
         TakenIn, Ticket, Trouble, Writer,

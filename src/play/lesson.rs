@@ -11,10 +11,9 @@ use super::{
     table::{ComputerIntent, GameTable, StartGame, TableSystems},
 };
 use crate::{
+    game::Referee,
     power::NextFrame,
-    protocol::Referee,
-    rules::{Color, Move, Preset, Viewer},
-    session::{GameSetup, Intent, Level, TimeControl},
+    rules::{Color, GameSetup, Intent, Level, Move, Preset, TimeControl, Viewer},
     settings::{AskedGame, Settings},
     states::{Menu, Screen},
     text::Texts,

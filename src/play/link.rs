@@ -1,9 +1,8 @@
 //! The link between the referee and its clients at this table.
 
 use crate::{
-    protocol::{Answer, ClientId, KnownGame, Referee, Request, Update},
-    rules::Color,
-    session::{Intent, Moment, Refusal},
+    game::{Answer, ClientId, KnownGame, Referee, Request, Update},
+    rules::{Color, Intent, Moment, Refusal},
 };
 use bevy::prelude::*;
 
@@ -115,14 +114,14 @@ impl Wire {
         if self.transcript.is_none() {
             return request;
         }
-        let bytes = crate::protocol::encode(&request).expect("a request is short");
-        crate::protocol::decode(&bytes).expect("what was written can be read")
+        let bytes = crate::game::encode(&request).expect("a request is short");
+        crate::game::decode(&bytes).expect("what was written can be read")
     }
 
     fn carry_update(&mut self, to: ClientId, update: Update) -> Update {
         let Some(transcript) = &mut self.transcript else { return update };
-        let bytes = crate::protocol::encode(&update).expect("an update is not too long");
-        let read: Update = crate::protocol::decode(&bytes).expect("what was written can be read");
+        let bytes = crate::game::encode(&update).expect("an update is not too long");
+        let read: Update = crate::game::decode(&bytes).expect("what was written can be read");
         assert_eq!(read, update, "an update comes as it went");
         transcript.push((to, bytes));
         read

@@ -5,9 +5,9 @@ use super::{
     lobby_line::{LobbyLine, LobbyState},
 };
 use crate::{
-    net::{Invite, Invites, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms},
+    online::{Invite, Invites, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms},
     power::{NextFrame, Waker},
-    session::Level,
+    rules::Level,
     settings::Settings,
     socket::Sockets,
 };

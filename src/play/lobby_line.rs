@@ -2,9 +2,9 @@
 
 use super::remote::transmit;
 use crate::{
-    net::{Bye, Invite, LobbyDown, LobbyUp, read_frame},
+    game::VERSION,
+    online::{Bye, Invite, LobbyDown, LobbyUp, read_frame},
     power::{NextFrame, Waker},
-    protocol::VERSION,
     socket::{Socket, SocketEvent, Sockets},
 };
 use core::time::Duration;

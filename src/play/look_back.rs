@@ -7,7 +7,7 @@ use super::{
     shown::{ShowSystems, Shown},
     table::{GameTable, SubmitIntent},
 };
-use crate::{rules::Viewer, session::Intent};
+use crate::rules::{Intent, Viewer};
 use bevy::prelude::*;
 
 /// Asks for the board of another ply: of the finished game in its replay, or of the running game.

@@ -1,7 +1,7 @@
 //! The bridge between the game and the players: intents in, views out.
 //!
-//! A referee ([`crate::protocol::Referee`]) holds the true state of the game. It sends this room
-//! the game as the persons in front of the screen may know it ([`crate::protocol::KnownGame`]), and
+//! A referee ([`crate::game::Referee`]) holds the true state of the game. It sends this room
+//! the game as the persons in front of the screen may know it ([`crate::game::KnownGame`]), and
 //! sends each computer the game as its side may know it. [`Shown`] is the game as it may be seen
 //! now, and [`ViewChanged`] reports each change. Everything that presents the game reads these.
 //! Each frame runs four sets in this order: [`PlaySystems::Input`] → [`PlaySystems::Apply`] →
@@ -38,7 +38,7 @@ mod watch;
 #[cfg(feature = "testing")]
 pub(crate) use table::{ComputerIntent, send_in_bytes, sent_in_bytes};
 
-pub use crate::protocol::OfferStep;
+pub use crate::game::OfferStep;
 pub use clocks::{ClockGrace, ClockLow, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
 pub use hindsight::Hindsight;

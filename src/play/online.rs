@@ -6,11 +6,10 @@ use super::{
 };
 use crate::{
     keyring::Keyring,
-    net::{AboutGame, Bye, Greeting, Invite, Invites, PlayerName, Up},
     notices::Notices,
+    online::{AboutGame, Bye, Greeting, Invite, Invites, PlayerName, Up},
     power::{NextFrame, Waker},
-    rules::Color,
-    session::OwnMarks,
+    rules::{Color, OwnMarks},
     settings::Settings,
     socket::Sockets,
     text::LocalText,

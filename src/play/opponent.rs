@@ -14,10 +14,9 @@ use super::{
 use crate::{
     bot::{Random, Team, answer_time, request_beside_moves},
     calendar::Calendar,
+    game::KnownGame,
     power::NextFrame,
-    protocol::KnownGame,
-    rules::{BySide, Color, Move, Viewer},
-    session::{Intent, Level},
+    rules::{BySide, Color, Intent, Level, Move, Viewer},
     states::Menu,
 };
 use bevy::{platform::time::Instant, prelude::*};
@@ -116,7 +115,11 @@ impl Computer {
         steady: &Steady,
         next_frame: &mut NextFrame,
     ) -> Option<Intent> {
-        if let Some(intent) = request_beside_moves(game, self.side) {
+        let viewer = Viewer::Player(self.side);
+        let views = game.view_at(0, viewer).zip(game.view(viewer));
+        let may_claim = game.turn() == self.side && game.may_claim(self.side).is_some();
+        let offered = game.offered_to(self.side);
+        if let Some(intent) = request_beside_moves(offered, may_claim, views) {
             return Some(intent);
         }
         if game.turn() != self.side {
@@ -159,8 +162,10 @@ impl Computer {
             (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
         self.shown = plies + 1;
         let lot = self.random.draw();
-        let time =
-            answer_time(game, self.side, self.level, lot, SPARE, moment(now)) / speed.factor();
+        let face = game.clock_faces(moment(now))[self.side];
+        let left = face.remaining_ms.map(|ms| Duration::from_millis(ms).saturating_sub(SPARE));
+        let bonus = game.setup().time.side(self.side);
+        let time = answer_time(self.level, lot, left, bonus) / speed.factor();
         let deadline = Deadline::At(Instant::now() + time.saturating_sub(SPARE));
         let choosing = Choosing::new(team, &views, deadline, nodes.unwrap_or(u64::MAX));
         Turn { plies, thinking: Thinking::begin(choosing), chosen: None, answers_at: now + time }

@@ -9,10 +9,7 @@ use super::{
     shown::{ShowSystems, Shown},
     table::{GameTable, TableSystems},
 };
-use crate::{
-    rules::{Color, Piece, PieceKind, PlayerView, Square, Viewer},
-    session::{Drawing, OwnMarks},
-};
+use crate::rules::{Color, Drawing, OwnMarks, Piece, PieceKind, PlayerView, Square, Viewer};
 use bevy::prelude::*;
 
 /// A change to the marks on the board that is shown.

@@ -3,7 +3,7 @@
 use super::PlaySystems;
 use crate::{
     keyring::Keyring,
-    net::{OwnerKey, OwnerLink, SeatKey},
+    online::{OwnerKey, OwnerLink, SeatKey},
     settings::Settings,
     states::Menu,
 };

@@ -2,14 +2,13 @@
 
 use super::{OfferNews, link::Told};
 use crate::{
-    net::{
+    game::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
+    online::{
         AboutGame, AskError, Bye, Down, Greeting, Hello, Invite, Link, PlayerName, Players, Up,
         read_frame,
     },
     power::Waker,
-    protocol::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
-    rules::{BySide, Color, Move},
-    session::{GameSetup, Intent, Moment},
+    rules::{BySide, Color, GameSetup, Intent, Moment, Move},
     socket::{Socket, SocketEvent, Sockets},
 };
 use core::time::Duration;

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     keyring::Keyring,
-    net::{Bye, Invites},
     notices::Notices,
+    online::{Bye, Invites},
     states::{Menu, Screen},
     text::LocalText,
 };

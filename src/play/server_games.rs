@@ -14,11 +14,11 @@ use super::{
 use crate::{
     calendar::Calendar,
     keyring::Keyring,
-    net::{KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerLink, PlayerName},
     notices::Notices,
+    online::{KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerLink, PlayerName},
     power::{NextFrame, Waker},
+    rules::GameSetup,
     save::{self, GameEntry, Loaded, Reply, SaveName, SavedGame, Trouble, tidy_title, to_text},
-    session::GameSetup,
     settings::Settings,
     socket::Sockets,
     states::Menu,

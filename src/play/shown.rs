@@ -16,12 +16,10 @@ use super::{
 };
 use crate::{
     power::Activity,
-    protocol::SeatView,
     rules::{
-        BoardKind, BySide, Color, DrawReason, Goal, Move, Piece, PlayerView, Ruleset, Square,
-        Viewer,
+        BoardKind, BySide, Color, DrawReason, Goal, Move, Offer, Piece, PlayerView, Ruleset,
+        SeatView, Seats, Square, TimeControl, Viewer,
     },
-    session::{Offer, Seats, TimeControl},
     settings::Settings,
 };
 use bevy::prelude::*;

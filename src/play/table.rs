@@ -9,11 +9,13 @@ use super::{
     remote::{Online, Remote},
 };
 use crate::{
-    net::Up,
-    protocol::{KnownGame, OfferStep, Referee, Request},
-    rules::{BySide, Color, Goal},
+    game::{KnownGame, OfferStep, Referee, Request},
+    online::Up,
+    rules::{
+        BySide, Color, GameSetup, Goal, Intent, Level, Moment, Offer, OwnMarks, Refusal, Seat,
+        Seats,
+    },
     save::SavedGame,
-    session::{GameSetup, Intent, Level, Moment, Offer, OwnMarks, Refusal, Seat, Seats},
     settings::Settings,
     states::{Menu, Screen},
     text::{LocalText, Texts},

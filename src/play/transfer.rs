@@ -14,8 +14,8 @@ use crate::{
     calendar::Calendar,
     desk::{Answer, Desk, Task},
     launch::Launch,
-    net::ServerLink,
     notices::Notices,
+    online::ServerLink,
     power::{Activity, NextFrame},
     rules::{Preset, Ruleset},
     save::{

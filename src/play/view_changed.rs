@@ -1,10 +1,7 @@
 //! [`ViewChanged`]: the change of the picture, for everything that draws, plays sounds or speaks.
 
 use super::shown::Shown;
-use crate::{
-    rules::{Piece, PlayerView, Square, Viewer},
-    session::PendingOffer,
-};
+use crate::rules::{PendingOffer, Piece, PlayerView, Square, Viewer};
 use bevy::prelude::*;
 
 /// A change of [`Shown`]. It is written once per change, in the frame of the change.
@@ -205,9 +202,8 @@ fn distance(from: Square, to: Square) -> u8 {
 mod tests {
     use super::*;
     use crate::{
-        protocol::KnownGame,
-        rules::{Color, PieceKind, Preset, chess::Kind},
-        session::{Game, GameSetup, Intent, Moment, Offer},
+        game::{Game, KnownGame},
+        rules::{Color, GameSetup, Intent, Moment, Offer, PieceKind, Preset, chess::Kind},
     };
     use std::sync::Arc;
 

@@ -6,7 +6,7 @@ use super::{
     table::{GameTable, TableSystems},
 };
 use crate::{
-    protocol::KnownGame,
+    game::KnownGame,
     rules::{Color, Viewer},
     states::Menu,
 };

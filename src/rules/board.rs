@@ -15,7 +15,7 @@ use core::{
 };
 
 /// A set of a board's squares.
-pub(crate) trait Squares:
+pub trait Squares:
     Copy
     + Eq
     + fmt::Debug
@@ -77,25 +77,28 @@ pub(super) use own_methods;
 
 /// A piece of a board and its destinations.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PieceMoves<B: Board> {
-    pub(crate) kind: B::Kind,
-    pub(crate) from: B::Square,
-    pub(crate) to: B::Squares,
+pub struct PieceMoves<B: Board> {
+    /// The kind of the piece.
+    pub kind: B::Kind,
+    /// Its square.
+    pub from: B::Square,
+    /// Its destinations.
+    pub to: B::Squares,
 }
 
 impl<B: Board> PieceMoves<B> {
     /// Calls `visit` with each move.
     #[inline]
-    pub(crate) fn for_each(self, visit: impl FnMut(B::Move)) {
+    pub fn for_each(self, visit: impl FnMut(B::Move)) {
         B::each_move(self, visit);
     }
 }
 
 /// The pieces on a board with the side to move and the counters, and the rules for them.
 ///
-/// [`super::state::State`] adds the ruleset and the past. Callers choose the board once per call,
+/// A position of a game adds the ruleset and the past. Callers choose the board once per call,
 /// so that code inside knows it at compile time.
-pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
+pub trait Board: Copy + Eq + fmt::Debug + 'static {
     /// A kind of piece of this board.
     type Kind: Copy + Eq + fmt::Debug + Into<PieceKind> + 'static;
     /// A square.
@@ -264,9 +267,9 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
 
 /// The draws by counting repetitions and quiet plies.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CountedDraws {
+pub struct CountedDraws {
     /// The number of times that the position must occur, and the reason for the draw.
-    pub(super) repetitions: (usize, DrawReason),
+    pub repetitions: (usize, DrawReason),
     /// The number of quiet plies (see [`Board::quiet_plies`]), and the reason for the draw.
-    pub(super) quiet_plies: (u16, DrawReason),
+    pub quiet_plies: (u16, DrawReason),
 }

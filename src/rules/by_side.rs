@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// It is serialised as a pair, White's value first.
 ///
 /// ```
-/// use fogchess::rules::{BySide, Color};
+/// use fogchess_rules::{BySide, Color};
 ///
 /// let mut lost = BySide::both(0);
 /// lost[Color::Black] += 3;

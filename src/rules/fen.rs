@@ -9,14 +9,14 @@ use super::{
     piece::{Color, Piece, PieceKind},
     ruleset::BoardKind,
 };
-use crate::excerpt::excerpt;
+use crate::text::excerpt;
 use core::{fmt, str::SplitWhitespace};
 
 /// The greatest length of a FEN that is parsed, in bytes. The longest FEN of chess has 93.
 const MAX_LENGTH: usize = 160;
 
 /// The largest value that the counters of a FEN may have; beyond it they stop counting.
-pub(crate) const MAX_COUNTER: u16 = 9_999;
+pub const MAX_COUNTER: u16 = 9_999;
 
 /// One of the six fields of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Squares, sets of squares, and boards of any size up to [`MAX_FILES`] × [`MAX_RANKS`].
 
-use crate::excerpt::excerpt;
+use crate::text::excerpt;
 use core::{fmt, ops::Sub, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 

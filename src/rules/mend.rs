@@ -73,7 +73,7 @@ const OPERATIONS: [&str; 11] =
 /// An unreadable text is left to the parser, whose error says what is wrong.
 ///
 /// ```
-/// use fogchess::rules::{BoardKind, Mend, mend};
+/// use fogchess_rules::{BoardKind, Mend, mend};
 ///
 /// let mended = mend(BoardKind::Chess, "4k3/8/8/8/8/8/8/R3KR2 w KQkq - 0 0");
 /// assert_eq!(mended.fen, "4k3/8/8/8/8/8/8/R3KR2 w Q - 0 1");

@@ -8,7 +8,7 @@ use super::{
     geometry::Square,
     piece::{Piece, PieceKind},
 };
-use crate::excerpt::excerpt;
+use crate::text::excerpt;
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -53,10 +53,7 @@ impl MoveKind {
     ///
     /// `piece_at` need only know the pieces that the mover sees: their own, and those on the
     /// destinations of moves.
-    pub(in crate::rules) fn of(
-        mv: Move,
-        piece_at: impl Fn(Square) -> Option<Piece>,
-    ) -> Option<Self> {
+    pub fn of(mv: Move, piece_at: impl Fn(Square) -> Option<Piece>) -> Option<Self> {
         let Piece { kind, .. } = piece_at(mv.from)?;
         Some(if let Some(wing) = Wing::of(mv, kind) {
             Self::Castling(wing)
@@ -78,7 +75,7 @@ impl MoveKind {
 
 impl Wing {
     /// Returns the wing on which a piece castles with a move, if it does.
-    pub(in crate::rules) fn of(mv: Move, kind: PieceKind) -> Option<Self> {
+    pub fn of(mv: Move, kind: PieceKind) -> Option<Self> {
         match kind {
             PieceKind::Chess(kind) => castling_wing(kind, ChessMove::of(mv)?),
             PieceKind::Xiangqi(_) => None,

@@ -49,7 +49,7 @@ const fn examples(board: BoardKind) -> &'static str {
 ///
 /// `moves` are all available moves of the mover. `piece_at` returns the pieces that the mover sees:
 /// their own, and those on the destinations. Returns `None` if the move is not among `moves`.
-pub(super) fn write(
+pub fn write(
     board: BoardKind,
     mv: Move,
     moves: &[Move],
@@ -62,7 +62,7 @@ pub(super) fn write(
 }
 
 /// Parses a typed move, and returns the available move that it means.
-pub(super) fn parse(
+pub fn parse(
     board: BoardKind,
     text: &str,
     moves: &[Move],
@@ -75,7 +75,7 @@ pub(super) fn parse(
 }
 
 /// Returns the kind of piece that a typed move names first, if it names one.
-pub(crate) fn named_kind(board: BoardKind, text: &str) -> Option<PieceKind> {
+pub fn named_kind(board: BoardKind, text: &str) -> Option<PieceKind> {
     match board {
         BoardKind::Chess => {
             let named = |kind: &PieceKind| text.starts_with(kind.symbol());
@@ -93,6 +93,6 @@ pub fn is_piece_letter(board: BoardKind, before: &str, letter: char) -> bool {
 }
 
 /// Returns `true` if `+` and `#` are written after a move that gives check or mate.
-pub(super) const fn marks_check(board: BoardKind) -> bool {
+pub const fn marks_check(board: BoardKind) -> bool {
     matches!(board, BoardKind::Chess)
 }

@@ -14,7 +14,7 @@ use super::{
 const AT_ONCE: u32 = 2;
 
 /// Returns the number of sequences of `depth` moves under the goal.
-pub(super) fn count<B: Board>(board: &B, goal: Goal, depth: u32) -> u64 {
+pub fn count<B: Board>(board: &B, goal: Goal, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -39,7 +39,7 @@ pub(super) fn count<B: Board>(board: &B, goal: Goal, depth: u32) -> u64 {
 /// sorted, and its count.
 ///
 /// Calls `go_on` about once per millisecond, and returns `None` once it returns `false`.
-pub(super) fn divide<B: Board>(
+pub fn divide<B: Board>(
     board: &B,
     goal: Goal,
     depth: u32,

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// A position that is being set up. Its FEN may be one that the rules refuse.
 ///
 /// ```
-/// use fogchess::rules::{BoardKind, Color, Sketch, Wing};
+/// use fogchess_rules::{BoardKind, Color, Sketch, Wing};
 ///
 /// let mut sketch = Sketch::start(BoardKind::Chess);
 /// sketch.put("h1".parse()?, None);

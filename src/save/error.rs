@@ -1,7 +1,8 @@
 //! The errors of loading a saved game.
 
 use super::format::{MAX_BYTES, MAX_EVENTS, MAX_VALUES, VERSION};
-use crate::{excerpt::cut, place::Place, session::ReplayError};
+use fogchess_game::ReplayError;
+use fogchess_rules::text::{Place, cut};
 
 /// The reasons for which a text could not be loaded. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

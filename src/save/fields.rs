@@ -1,7 +1,7 @@
 //! Reads single fields of a saved game's text, and stops reading there.
 
-use crate::place::Place;
 use core::{cell::Cell, fmt, marker::PhantomData};
+use fogchess_rules::text::Place;
 use ron::{Deserializer, error::SpannedError};
 use serde::{
     Deserialize, Deserializer as _,

@@ -31,15 +31,12 @@ use super::{
     error::{Fault, SaveError, shorten},
     fields,
 };
-use crate::{
-    place::Place,
-    rules::{BySide, Color, Move, Outcome, Ruleset},
-    session::{
-        Event, Game, GameSetup, Intent, Level, Moment, OwnMarks, PendingOffer, Record, ReplayError,
-        Seats, TimeControl,
-    },
-};
 use core::{cmp::Ordering, time::Duration};
+use fogchess_game::{Event, Game, Record, ReplayError};
+use fogchess_rules::{
+    BySide, Color, GameSetup, Intent, Level, Moment, Move, Outcome, OwnMarks, PendingOffer,
+    Ruleset, Seats, TimeControl, text::Place,
+};
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;

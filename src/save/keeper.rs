@@ -8,14 +8,12 @@ use super::{
     format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, load, load_intact, parse, to_text},
     store::{Cause, Location, SaveName, Store, StoreError},
 };
-use crate::{
-    rules::{Outcome, PlayerView, Viewer},
-    session::{Game, GameSetup, OwnMarks, Seats},
-};
 use core::{
     cmp::{Ordering, Reverse},
     hash::{Hash, Hasher},
 };
+use fogchess_game::Game;
+use fogchess_rules::{GameSetup, Outcome, OwnMarks, PlayerView, Seats, Viewer};
 use std::{
     collections::{BTreeMap, BTreeSet},
     hash::DefaultHasher,

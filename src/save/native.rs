@@ -13,7 +13,6 @@ use super::{
     files::{Files, Lock, System},
     store::{Cause, Location, SaveName, Store, StoreError},
 };
-#[cfg(feature = "game")]
 use etcetera::AppStrategy;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -38,7 +37,6 @@ const BROKEN: &str = ".broken";
 ///
 /// # Errors
 /// If the player has no home folder.
-#[cfg(feature = "game")]
 pub fn folder() -> Result<PathBuf, StoreError> {
     Ok(data_folder()?.join("games"))
 }
@@ -48,7 +46,6 @@ pub fn folder() -> Result<PathBuf, StoreError> {
 ///
 /// # Errors
 /// If the player has no home folder.
-#[cfg(feature = "game")]
 pub fn data_folder() -> Result<PathBuf, StoreError> {
     match folder_named_by(FOLDER_VARIABLE) {
         Some(folder) => Ok(folder),
@@ -57,7 +54,6 @@ pub fn data_folder() -> Result<PathBuf, StoreError> {
 }
 
 /// Returns the folder that an environment variable names, if it is set.
-#[cfg(feature = "game")]
 pub fn folder_named_by(variable: &str) -> Option<PathBuf> {
     std::env::var_os(variable).filter(|folder| !folder.is_empty()).map(PathBuf::from)
 }
@@ -66,7 +62,6 @@ pub fn folder_named_by(variable: &str) -> Option<PathBuf> {
 ///
 /// # Errors
 /// If the player has no home folder.
-#[cfg(feature = "game")]
 pub fn system_folders() -> Result<impl AppStrategy, StoreError> {
     let game = etcetera::AppStrategyArgs {
         top_level_domain: "org".into(),

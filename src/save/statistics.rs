@@ -1,10 +1,7 @@
 //! Counts of finished games, by their rules and by the opponent.
 
 use super::GameEntry;
-use crate::{
-    rules::{Color, Outcome, Preset, WinReason},
-    session::{Level, Seat, Seats},
-};
+use fogchess_rules::{Color, Level, Outcome, Preset, Seat, Seats, WinReason};
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::SystemTime,
@@ -175,12 +172,9 @@ pub fn tallies(games: &[GameEntry]) -> Vec<Tally> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        rules::{BySide, DrawReason},
-        save::SaveName,
-        session::GameSetup,
-    };
+    use crate::SaveName;
     use core::time::Duration;
+    use fogchess_rules::{BySide, DrawReason, GameSetup};
 
     const LEVEL: Level = Level::Ranger;
 

@@ -1,7 +1,7 @@
 //! The trait of the places that hold the texts of games, with their names and errors.
 
-use crate::device_name::is_device_name;
 use core::fmt;
+use fogchess_rules::text::is_device_name;
 use std::{
     path::{Component, Path},
     time::SystemTime,

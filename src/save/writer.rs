@@ -5,7 +5,7 @@
 //! games are looked at when nothing else is left to do.
 
 use super::{Keeper, SaveName, SavedGame, Store, StoreError, Survey, keeper::Surveying};
-use crate::rules::PlayerView;
+use fogchess_rules::PlayerView;
 use std::{collections::VecDeque, sync::Arc, time::SystemTime};
 
 /// The number of a saved state of the game, counted from 1.
@@ -303,7 +303,7 @@ mod thread {
     //! The thread that saves games. Bevy's thread pools are for drawing and loading.
 
     use super::{Found, Kept, Look, Ticket, Worker};
-    use crate::save::{Keeper, SavedGame};
+    use crate::{Keeper, SavedGame};
     use std::{
         collections::VecDeque,
         panic,

@@ -3,7 +3,7 @@
 use super::Screen;
 use crate::{
     keyring::Keyring,
-    net::Invites,
+    online::Invites,
     phrases::{running_details, running_game, saved_game},
     play::{FindGames, JoinGame, LookingUp, PlaySystems, ResumeGame, Unfinished},
     power::NextFrame,

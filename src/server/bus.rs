@@ -8,12 +8,12 @@ use super::{
     metrics::Metrics,
     wire::{Outgoing, Wire},
 };
-use crate::{
-    hall::{FromClient, NodeId, Packet, Relay, RelayAction, RemoteSocket, SocketId},
-    net::{Bye, GameId, Hello},
-    session::Moment,
-};
 use core::time::Duration;
+use fogchess_online::{
+    Bye, GameId, Hello,
+    hosting::{FromClient, NodeId, Packet, Relay, RelayAction, RemoteSocket, SocketId},
+};
+use fogchess_rules::Moment;
 use futures_util::StreamExt;
 use std::{
     collections::HashMap,

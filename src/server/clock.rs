@@ -1,7 +1,8 @@
 //! [`ServerClock`]: the moments of hosted games.
 
-use crate::{hall::Uptime, session::Moment};
 use core::time::Duration;
+use fogchess_online::hosting::Uptime;
+use fogchess_rules::Moment;
 use std::{
     io,
     sync::{Arc, Mutex, MutexGuard, PoisonError},

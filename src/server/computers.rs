@@ -5,14 +5,11 @@ use super::{
     games::{Connect, Event, Games, Out, Who},
     keys::random_number,
 };
-use crate::{
-    bot::{Bot, Progress, answer_time, request_beside_moves},
-    net::{Down, GameId, Hello, Link, PlayerName, Up},
-    protocol::VERSION,
-    rules::{Color, Viewer},
-    session::{Intent, Level},
-};
 use core::time::Duration;
+use fogchess_bot::{Bot, Progress, answer_time, request_beside_moves};
+use fogchess_game::VERSION;
+use fogchess_online::{Down, GameId, Hello, Link, PlayerName, Up};
+use fogchess_rules::{Color, Intent, Level, Viewer};
 use std::{
     num::NonZero,
     sync::{Arc, LazyLock},
@@ -105,7 +102,10 @@ impl Computer {
         if self.link.pending().is_some() || self.link.players().present != [true; 2].into() {
             return None;
         }
-        let intent = match request_beside_moves(game, side) {
+        let viewer = Viewer::Player(side);
+        let views = game.view_at(0, viewer).zip(game.view(viewer));
+        let may_claim = game.turn() == side && game.may_claim(side).is_some();
+        let intent = match request_beside_moves(game.offered_to(side), may_claim, views) {
             None if game.turn() == side => self.choose(side).await,
             intent => intent,
         };
@@ -129,7 +129,9 @@ impl Computer {
         self.shown = plies + 1;
         // The clock of the last update has hardly run since.
         let lot = random_number();
-        let time = answer_time(game, side, self.level, lot, SPARE, game.told_at());
+        let left = game.clock_faces(game.told_at())[side].remaining_ms.map(Duration::from_millis);
+        let left = left.map(|left| left.saturating_sub(SPARE));
+        let time = answer_time(self.level, lot, left, game.setup().time.side(side));
         let answer_at = Instant::now() + time;
         let until = answer_at - SPARE.min(time);
         let permit = Arc::clone(&CORES).acquire_owned().await.ok()?;

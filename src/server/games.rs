@@ -9,16 +9,12 @@ use super::{
     metrics::Metrics,
     wire::{Outgoing, Wire},
 };
-use crate::{
-    hall::SocketId,
-    net::{Bye, Down, GameId, PlayerName, SeatKey, SeekId, Up},
-    rules::{BySide, Color},
-    session::{GameSetup, Moment},
-};
 use core::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Duration,
 };
+use fogchess_online::{Bye, Down, GameId, PlayerName, SeatKey, SeekId, Up, hosting::SocketId};
+use fogchess_rules::{BySide, Color, GameSetup, Moment};
 use std::{
     collections::{BTreeMap, HashMap},
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},

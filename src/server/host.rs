@@ -7,14 +7,13 @@ use super::{
     keys::{KeyHash, side_of},
     ledger::{Claim, Epoch, LedgerError},
 };
-use crate::{
-    hall::{Action, FromClient, HostedGame, NodeId, SocketId, Step},
-    net::{Bye, GameId, Hello},
-    protocol::VERSION,
-    rules::{BySide, Color},
-    session::Moment,
-};
 use core::{pin::pin, time::Duration};
+use fogchess_game::VERSION;
+use fogchess_online::{
+    Bye, GameId, Hello,
+    hosting::{Action, FromClient, HostedGame, NodeId, SocketId, Step},
+};
+use fogchess_rules::{BySide, Color, Moment};
 use std::collections::HashMap;
 use tokio::{
     sync::{mpsc, watch},

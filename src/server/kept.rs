@@ -6,11 +6,9 @@ use super::{
     ledger::{Ledger, LedgerError, Saved},
     limits::Limits,
 };
-use crate::{
-    net::{KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerKey},
-    save::{self, SaveName, SavedGame, to_text},
-};
 use core::net::IpAddr;
+use fogchess_online::{KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerKey};
+use fogchess_save::{SaveName, SavedGame, to_text};
 
 /// The games that players keep. Anyone with a key can read and delete the games under it.
 #[derive(Clone, Debug)]
@@ -96,7 +94,7 @@ fn failed(error: &LedgerError) -> LobbyFault {
 /// or the name is not valid.
 fn read(name: &str, text: String, at: u64) -> Option<(KeptGame, String)> {
     let name = SaveName::new(name)?;
-    let loaded = save::load(text.as_bytes()).ok()?;
+    let loaded = fogchess_save::load(text.as_bytes()).ok()?;
     let setup = loaded.game.setup();
     let entry = KeptGame {
         name: name.as_str().to_owned(),

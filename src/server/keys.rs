@@ -1,9 +1,7 @@
 //! Random keys and numbers of games. Keys are stored as hashes.
 
-use crate::{
-    net::SeatKey,
-    rules::{BySide, Color},
-};
+use fogchess_online::SeatKey;
+use fogchess_rules::{BySide, Color};
 use sha2::{Digest, Sha256};
 
 /// The SHA-256 hash of a [`SeatKey`]. A key has 128 random bits, so it cannot be found by trying.

@@ -7,12 +7,12 @@ use super::{
     metrics::Metrics,
     wire::{Outgoing, Wire},
 };
-use crate::{
-    hall::{Lobby, LobbyAction, OfferedComputer, Pairing, SocketId},
-    net::{Bye, GameId, LobbyDown, LobbyFault, LobbyUp, SeatKey, SeekId},
-    rules::{BySide, Color},
-};
 use core::{pin::Pin, time::Duration};
+use fogchess_online::{
+    Bye, GameId, LobbyDown, LobbyFault, LobbyUp, SeatKey, SeekId,
+    hosting::{Lobby, LobbyAction, OfferedComputer, Pairing, SocketId},
+};
+use fogchess_rules::{BySide, Color};
 use std::collections::{BTreeMap, HashMap};
 use tokio::{
     sync::mpsc,

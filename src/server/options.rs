@@ -1,9 +1,9 @@
 //! The command line of the server.
 
-use crate::session::Level;
 use clap::Parser;
 use core::{fmt, time::Duration};
 use etcetera::{AppStrategy, AppStrategyArgs};
+use fogchess_rules::Level;
 use std::{net::SocketAddr, path::PathBuf};
 
 const AFTER_HELP: &str = "\

@@ -16,13 +16,14 @@ use super::{
     qr::qr_code,
     sockets::{self, Sockets},
 };
-use crate::{hall::OfferedComputer, session::Moment};
 use axum::{Router, extract::State, http::StatusCode, response::IntoResponse, routing::get};
 use core::{
     future::pending,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     time::Duration,
 };
+use fogchess_online::hosting::OfferedComputer;
+use fogchess_rules::Moment;
 use rustls::{
     ServerConfig,
     crypto::ring,

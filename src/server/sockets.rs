@@ -9,12 +9,6 @@ use super::{
     metrics::Metrics,
     wire::{Outgoing, SUBPROTOCOLS, Wire},
 };
-use crate::{
-    hall::SocketId,
-    net::{Bye, Down, LobbyDown, LobbyFault, LobbyUp, Padded, Up},
-    protocol::{Message, VERSION},
-    session::Moment,
-};
 use axum::{
     Extension,
     extract::{
@@ -30,6 +24,9 @@ use core::{
     sync::atomic::{AtomicUsize, Ordering},
     time::Duration,
 };
+use fogchess_game::{Message, VERSION};
+use fogchess_online::{Bye, Down, LobbyDown, LobbyFault, LobbyUp, Padded, Up, hosting::SocketId};
+use fogchess_rules::Moment;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::sync::Arc;
 use tokio::{

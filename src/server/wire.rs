@@ -1,10 +1,8 @@
 //! The two forms of the messages: postcard for our own clients, JSON for others.
 
-use crate::{
-    net::{Bye, Padded, Padding, write_frame},
-    protocol::Message,
-};
 use axum::extract::ws::{self, Utf8Bytes};
+use fogchess_game::Message;
+use fogchess_online::{Bye, Padded, Padding, write_frame};
 
 /// The subprotocols of the WebSockets, ours first.
 pub(super) const SUBPROTOCOLS: [&str; 2] = ["fogchess", "fogchess.json"];
@@ -38,7 +36,7 @@ impl Wire {
     /// Returns the message of a client. `None` if the frame is no message.
     pub(super) fn read<M: Message>(self, message: &ws::Message) -> Option<M> {
         match (self, message) {
-            (Self::Postcard, ws::Message::Binary(bytes)) => crate::protocol::decode(bytes).ok(),
+            (Self::Postcard, ws::Message::Binary(bytes)) => fogchess_game::decode(bytes).ok(),
             (Self::Json, ws::Message::Text(text)) if text.len() <= JSON_FACTOR * M::MAX_BYTES => {
                 serde_json::from_str(text).ok()
             }

@@ -2,8 +2,10 @@
 
 use super::{Settings, format::SideWord};
 use crate::{
-    rules::{BoardKind, Color, FenError, Goal, Mended, Preset, mend},
-    session::{Game, GameSetup, Level, TimeControl},
+    game::Game,
+    rules::{
+        BoardKind, Color, FenError, GameSetup, Goal, Level, Mended, Preset, TimeControl, mend,
+    },
     text::{LocalText, reasons::position_note},
 };
 

@@ -160,7 +160,7 @@ pub fn plugin(app: &mut App) {
 mod tests {
     use super::*;
     use crate::{
-        net::{OwnerKey, OwnerLink, SeatKey},
+        online::{OwnerKey, OwnerLink, SeatKey},
         text::{Language, Texts},
     };
     use std::thread;

@@ -8,10 +8,9 @@
 use super::{LEAST_BOARD_SIZE, Settings, Takebacks, WindowPlace};
 use crate::{
     look::{Lettering, Mix, is_folder_name},
-    net::{OwnerLink, PlayerName, ServerLink},
-    rules::{BySide, Color as Side, Preset},
+    online::{OwnerLink, PlayerName, ServerLink},
+    rules::{BySide, Color as Side, Level, Preset},
     save::{SaveName, tidy_name},
-    session::Level,
     text::{Language, LocalText, reasons},
 };
 use core::fmt;
@@ -369,8 +368,8 @@ impl<'de> Deserialize<'de> for Fields {
 mod tests {
     use super::*;
     use crate::{
-        net::{OwnerKey, SeatKey},
-        session::TimeControl,
+        online::{OwnerKey, SeatKey},
+        rules::TimeControl,
         text::Texts,
     };
 

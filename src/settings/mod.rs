@@ -19,11 +19,10 @@ pub use format::SideWord;
 
 use crate::{
     look::{Lettering, Mix},
-    net::PlayerName,
+    online::PlayerName,
     power::Motion,
-    rules::{BySide, Color as Side, Preset, Ruleset},
+    rules::{BySide, Color as Side, Level, Preset, Ruleset, TimeControl},
     save::SaveName,
-    session::{Level, TimeControl},
     text::Language,
 };
 use bevy::prelude::*;

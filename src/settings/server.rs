@@ -1,7 +1,7 @@
 //! The server that is played on.
 
 use super::Settings;
-use crate::net::Invite;
+use crate::online::Invite;
 
 impl Settings {
     /// Returns the address of the server's page: in a browser, that of this page. The text may be

@@ -5,10 +5,11 @@ use crate::{
     play::{
         Clocks, ComputerIntent, Curtain, IntentRefused, Replay, Shown, StartGame, SubmitIntent,
     },
-    protocol::SeatView,
-    rules::{BoardKind, BySide, Color, PlayerView, Preset},
+    rules::{
+        BoardKind, BySide, Color, GameSetup, Intent, Level, PlayerView, Preset, SeatView,
+        TimeControl,
+    },
     save::memory::MemoryStore,
-    session::{GameSetup, Intent, Level, TimeControl},
     settings::Settings,
     theme::ThemeAssets,
 };

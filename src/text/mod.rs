@@ -12,7 +12,7 @@ pub(crate) use languages::is_rare;
 pub(crate) use languages::system_locales;
 pub use languages::{Known, Language, Languages};
 
-use crate::{place::Place, session::Level};
+use crate::rules::{Level, text::Place};
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::borrow::Cow;

@@ -8,8 +8,9 @@ use fogchess::{
     a11y::{ItemKind, SpokenSquare, Use},
     board::{EnterMove, TapSquare},
     play::{Replay, Seek},
-    rules::{Color, News, PieceKind, Preset, Square, Viewer, chess::Kind},
-    session::{GameSetup, Intent, Offer},
+    rules::{
+        Color, GameSetup, Intent, News, Offer, PieceKind, Preset, Square, Viewer, chess::Kind,
+    },
     states::Menu,
     testing::{Table, parse, timed, untimed},
     text::{LocalText, Texts},

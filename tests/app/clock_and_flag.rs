@@ -5,8 +5,10 @@ use core::time::Duration;
 use fogchess::{
     hud::ClockText,
     play::{Clocks, Replay},
-    rules::{BySide, Color, DrawReason, Outcome, Preset, Viewer, WinReason},
-    session::{ClockLevel, GameSetup, format_clock},
+    rules::{
+        BySide, ClockLevel, Color, DrawReason, GameSetup, Outcome, Preset, Viewer, WinReason,
+        format_clock,
+    },
     testing::{Table, timed, untimed},
     theme::assets::Sound,
 };

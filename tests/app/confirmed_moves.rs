@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 use fogchess::{
-    rules::{Color::Black, Preset},
-    session::Level,
+    rules::{Color::Black, Level, Preset},
     testing::{Table, against, untimed},
     theme::Mark,
 };

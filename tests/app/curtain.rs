@@ -9,15 +9,16 @@ use bevy::{
 use core::time::Duration;
 use fogchess::{
     board::{BoardPlace, FogTile, Ghost, MarkOnSquare, PieceKind, PromotionChoice, Square},
+    game::Game,
     hud::{CurtainOverlay, LiftButton},
     play::{Clocks, Curtain, Library, LibraryViews, LiftCurtain, Shown},
     power::NextFrame,
-    rules::{Color, News, PlayerView, Preset, SquareSet, Viewer},
+    rules::{
+        Color, GameSetup, Intent, Level, Moment, News, Offer, PlayerView, Preset, SquareSet, Viewer,
+    },
     save::memory::MemoryStore,
-    session::{Game, GameSetup, Intent, Level, Moment, Offer},
     settings::Settings,
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     testing::{Board, Table, first_move, untimed},
     theme::{Mark, ThemeAssets},
     ui::Room,

@@ -8,9 +8,12 @@ use fogchess::{
         BoardPlace, BoardSquare, Fade, FogTile, Ghost, HasMoved, PieceColor, PieceKind, Slide,
         Square,
     },
+    game::Game,
     play::{Replay, Seek, Shown, TurnBoard},
-    rules::{BoardKind, Color, Goal, Move, Piece, PlayerView, Preset, Viewer, Vision},
-    session::{Game, GameSetup, Intent, Moment, Offer, TimeControl},
+    rules::{
+        BoardKind, Color, GameSetup, Goal, Intent, Moment, Move, Offer, Piece, PlayerView, Preset,
+        TimeControl, Viewer, Vision,
+    },
     testing::{Board, Table},
     theme::ThemeAssets,
 };

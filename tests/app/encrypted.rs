@@ -10,7 +10,7 @@ use crate::{
 use fogchess::{
     a11y::Controls,
     launch::Launch,
-    net::{GameId, Invite, SeatKey},
+    online::{GameId, Invite, SeatKey},
     play::Joining,
     rules::{Move, Outcome, Preset, WinReason},
     socket::{Sockets, native::SystemNetwork},

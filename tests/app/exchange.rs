@@ -11,16 +11,14 @@ use fogchess::{
     hud::Bar,
     launch::Launch,
     play::{AskExport, Clocks, ConfirmExport, Curtain, HandOut, Way, Which},
-    rules::{Color, Preset, Viewer},
+    rules::{Color, GameSetup, Intent, Preset, Viewer},
     save::{
         SaveName,
         exchange::{self, ExportFormat},
         load,
         memory::MemoryStore,
     },
-    session::{GameSetup, Intent},
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     testing::{Table, saved_games, untimed},
     text::LocalText,
 };

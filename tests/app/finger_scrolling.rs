@@ -3,8 +3,7 @@
 use bevy::{input::touch::TouchPhase, prelude::*, ui_widgets::ScrollArea};
 use fogchess::{
     hud::MoveCell,
-    rules::{Color, Preset},
-    session::Intent,
+    rules::{Color, Intent, Preset},
     settings::Settings,
     states::Menu,
     testing::{Table, untimed},

@@ -3,10 +3,10 @@
 use bevy::{input_focus::InputFocus, prelude::*};
 use fogchess::{
     a11y::Use,
+    game::Game,
     play::{Library, LibraryViews, Shown},
-    rules::{Color, Preset, Viewer},
+    rules::{Color, GameSetup, Intent, Level, Moment, Preset, Viewer},
     save::{self, SavedGame, memory::MemoryStore},
-    session::{Game, GameSetup, Intent, Level, Moment},
     states::{Menu, Screen},
     testing::{Table, against, untimed},
 };

@@ -2,8 +2,7 @@
 
 use fogchess::{
     board::MightHaveBeen,
-    rules::{Color, PieceKind, Preset, Viewer, chess::Kind},
-    session::Intent,
+    rules::{Color, Intent, PieceKind, Preset, Viewer, chess::Kind},
     testing::{Table, parse, untimed},
 };
 

@@ -3,8 +3,7 @@
 
 use fogchess::{
     play::{AskHint, Hint, Steady},
-    rules::{Color, Goal, Preset, Square},
-    session::{GameSetup, Level},
+    rules::{Color, GameSetup, Goal, Level, Preset, Square},
     testing::{Table, against, first_move, untimed},
     theme::Mark,
 };

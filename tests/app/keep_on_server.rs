@@ -2,11 +2,10 @@
 
 use crate::server_games::{Device, Server};
 use fogchess::{
-    net::{LobbyDown, LobbyFault},
+    online::{LobbyDown, LobbyFault},
     play::Steady,
-    rules::{Color, Preset},
+    rules::{Color, GameSetup, Intent, Level, Preset},
     save::SaveName,
-    session::{GameSetup, Intent, Level},
     states::{Menu, Screen},
     testing::{against, untimed},
 };
@@ -176,7 +175,6 @@ fn a_game_of_two_computers_stays_here() {
     assert!(device.settings().unsent.is_empty());
 }
 
-#[cfg(feature = "server")]
 mod on_the_real_server {
     //! The same through the game's own sockets.
 

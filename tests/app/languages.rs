@@ -4,8 +4,7 @@ use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
     a11y::Use,
-    rules::Preset,
-    session::GameSetup,
+    rules::{GameSetup, Preset},
     settings::Settings,
     states::Menu,
     testing::Table,

@@ -8,11 +8,9 @@ use fogchess::{
     calendar::Calendar,
     notices::Notices,
     play::{Curtain, OpenGame, Shown},
-    rules::{Color, Preset, Viewer},
+    rules::{Color, GameSetup, Intent, Level, Preset, Viewer},
     save::{self, Cause, SaveName, memory::MemoryStore},
-    session::{GameSetup, Intent, Level},
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     testing::{Table, against, parse, saved_games, untimed},
     ui::Room,
 };

@@ -6,9 +6,8 @@ use fogchess::{
     play::Steady,
     rules::{
         Color::{Black, White},
-        Preset, Viewer,
+        GameSetup, Intent, Level, Offer, Preset, Viewer,
     },
-    session::{GameSetup, Intent, Level, Offer},
     states::Menu,
     testing::{Table, against, first_move, timed, untimed},
     theme::{Mark, assets::Sound},

@@ -14,7 +14,6 @@ mod curtain;
 mod drags;
 mod ecs_equals_view;
 mod editor;
-#[cfg(feature = "server")]
 mod encrypted;
 mod exchange;
 mod finger_scrolling;
@@ -58,11 +57,9 @@ mod watch;
 mod window_and_board;
 mod xiangqi;
 
-#[cfg(feature = "server")]
 #[path = "../online_server/database.rs"]
 #[expect(dead_code, reason = "the tests of the server itself use the rest")]
 mod database;
-#[cfg(feature = "server")]
 #[path = "../online_server/server.rs"]
 #[expect(dead_code, reason = "the tests of the server itself use the rest")]
 mod server;

@@ -3,9 +3,8 @@
 use bevy::{input_focus::tab_navigation::TabIndex, prelude::*, ui_widgets::ScrollArea};
 use core::iter;
 use fogchess::{
-    rules::Preset,
+    rules::{GameSetup, Preset},
     save::memory::MemoryStore,
-    session::GameSetup,
     states::{Menu, Screen},
     testing::{Table, untimed},
 };

@@ -4,9 +4,10 @@
 use bevy::prelude::*;
 use core::time::Duration;
 use fogchess::{
-    protocol::{Update, decode, encode},
-    rules::{BySide, Color, History, Move, Piece, Position, Preset, Square, Viewer, view_for},
-    session::{Game, GameSetup, Intent, Level, Moment, Offer},
+    game::{Game, History, Position, Update, decode, encode, view_for},
+    rules::{
+        BySide, Color, GameSetup, Intent, Level, Moment, Move, Offer, Piece, Preset, Square, Viewer,
+    },
     states::Screen,
     testing::{Table, difference, untimed},
     theme::{Mark, assets::Sound},

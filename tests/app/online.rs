@@ -6,20 +6,20 @@ use bevy::prelude::KeyCode;
 use fogchess::{
     a11y::Use,
     board::TapSquare,
-    hall::{Action, HostedGame, SocketId, Step},
-    net::{
+    game::{Game, Request, VERSION, decode},
+    online::{
         Bye, Do, Down, GameId, Greeting, Hello, Invite, Invites, Link, PlayerName, SeatKey, Up,
+        hosting::{Action, HostedGame, SocketId, Step},
         read_frame, write_frame,
     },
     play::{AskServer, JoinGame, Remembered, Replay},
-    protocol::{Request, VERSION, decode},
     rules::{
         BySide,
         Color::{self, Black, White},
-        DrawReason, Goal, Move, Outcome, Preset, Viewer, WinReason,
+        DrawReason, Drawing, GameSetup, Goal, Ink, Intent, Moment, Move, Offer, Outcome, Preset,
+        TimeControl, Viewer, WinReason,
     },
     save::memory::MemoryStore,
-    session::{Drawing, Game, GameSetup, Ink, Intent, Moment, Offer, TimeControl},
     socket::{
         Sockets,
         fake::{FakeNetwork, FakeSocket},

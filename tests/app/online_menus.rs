@@ -4,22 +4,22 @@ use bevy::prelude::KeyCode;
 use core::time::Duration;
 use fogchess::{
     desk::fake::{Asked, FakeDesk},
-    hall::{Action, HostedGame, SocketId},
+    game::{Request, VERSION, decode},
     keyring::{Keyring, memory::MemoryKeys},
     launch::Launch,
-    net::{
+    online::{
         Bye, Do, Down, GameId, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, PlayerName,
-        SeatKey, SeekEntry, SeekId, Terms, Up, write_frame,
+        SeatKey, SeekEntry, SeekId, Terms, Up,
+        hosting::{Action, HostedGame, SocketId},
+        write_frame,
     },
     play::{Joining, Lobby, LobbyState},
     power::DrawnByProcessor,
-    protocol::{Request, VERSION, decode},
     rules::{
         Color::{Black, White},
-        Preset,
+        GameSetup, Intent, Level, Moment, Preset,
     },
     save::{Cause, memory::MemoryStore},
-    session::{GameSetup, Intent, Level, Moment},
     settings::Settings,
     socket::{
         Sockets,

@@ -5,9 +5,11 @@ use fogchess::{
     a11y::{Controls, Item, ItemKind, Use, UseControl},
     hud::GameButton,
     play::{Curtain, Steady},
-    rules::{Color, DrawReason, Outcome, Preset, Viewer},
+    rules::{
+        Color, DrawReason, GameSetup, Intent, Level, Offer, Outcome, Preset, Refusal, TimeControl,
+        Viewer,
+    },
     save::memory::MemoryStore,
-    session::{GameSetup, Intent, Level, Offer, Refusal, TimeControl},
     settings::Settings,
     states::Menu,
     testing::{self, Table},

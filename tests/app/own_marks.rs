@@ -14,10 +14,9 @@ use fogchess::{
     rules::{
         BoardKind,
         Color::{self, Black, White},
-        Preset, Square,
+        GameSetup, Ink, Intent, Level, Offer, Preset, Square,
     },
     save::{exchange::ExportFormat, memory::MemoryStore},
-    session::{GameSetup, Ink, Intent, Level, Offer},
     states::Menu,
     testing::{Table, against, difference, first_move, parse, saved_games, untimed},
     theme::Mark,

@@ -3,9 +3,8 @@
 use bevy::prelude::*;
 use fogchess::{
     play::PlayOn,
-    rules::{Color, NoMove, Preset, Vision},
+    rules::{Color, GameSetup, Intent, Level, NoMove, Preset, Vision},
     save::{load, memory::MemoryStore},
-    session::{GameSetup, Intent, Level},
     states::{Menu, Screen},
     testing::{Table, saved_games, untimed},
 };

@@ -5,9 +5,8 @@ use fogchess::{
     play::Steady,
     rules::{
         Color::{self, Black, White},
-        Move, Outcome, PieceKind, Preset, chess,
+        GameSetup, Intent, Level, Move, Outcome, PieceKind, Preset, chess,
     },
-    session::{GameSetup, Intent, Level},
     testing::{Table, against, untimed},
     theme::{Mark, assets::Sound},
 };

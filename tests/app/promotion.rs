@@ -4,8 +4,7 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use core::time::Duration;
 use fogchess::{
-    rules::{PieceKind, Preset, chess::Kind},
-    session::{GameSetup, Intent},
+    rules::{GameSetup, Intent, PieceKind, Preset, chess::Kind},
     testing::Table,
 };
 

@@ -7,11 +7,9 @@ use fogchess::{
     launch::Launch,
     notices::Notices,
     play::{Curtain, Keeping, Unfinished},
-    rules::{Color, Preset, Viewer},
+    rules::{Color, GameSetup, Intent, Offer, Preset, Viewer},
     save::{self, Cause, Loaded, memory::MemoryStore},
-    session::{GameSetup, Intent, Offer},
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     testing::{Table, saved_games, timed, untimed},
 };
 

@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use fogchess::{
     hud::GameButton,
-    rules::{Color, Goal, Preset, Viewer},
-    session::{GameSetup, Level},
+    rules::{Color, GameSetup, Goal, Level, Preset, Viewer},
     settings::Settings,
     states::Menu,
     testing::{Table, untimed},

@@ -1,8 +1,8 @@
 //! Whole games, which the tests play with one device or another.
 
 use fogchess::{
-    rules::{Color, Move, Outcome, Preset, Viewer, WinReason},
-    session::{Game, GameSetup, Intent, Moment},
+    game::Game,
+    rules::{Color, GameSetup, Intent, Moment, Move, Outcome, Preset, Viewer, WinReason},
     testing::Table,
 };
 

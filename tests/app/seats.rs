@@ -4,8 +4,7 @@
 use fogchess::{
     a11y::Use,
     play::{Curtain, Steady},
-    rules::{BoardKind, BySide, Color, DrawReason, Outcome, Preset, WinReason},
-    session::{GameSetup, Level},
+    rules::{BoardKind, BySide, Color, DrawReason, GameSetup, Level, Outcome, Preset, WinReason},
     settings::Settings,
     states::Menu,
     testing::{Table, against, first_move, untimed},

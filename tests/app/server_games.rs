@@ -3,14 +3,14 @@
 use bevy::{app::AppExit, prelude::*};
 use fogchess::{
     desk::fake::{Asked, FakeDesk},
+    game::decode,
     keyring::{Keyring, memory::MemoryKeys},
     launch::Launch,
-    net::{
+    online::{
         Bye, KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerKey, OwnerLink, SeatKey, ServerLink,
         write_frame,
     },
     play::{AtDesk, Curtain, Keeping, ServerGames},
-    protocol::decode,
     rules::Preset,
     save::{self, SaveName, memory::MemoryStore},
     settings::Settings,

@@ -2,8 +2,7 @@
 
 use fogchess::{
     hud::{Area, HudLayout},
-    rules::{Color, Preset},
-    session::GameSetup,
+    rules::{Color, GameSetup, Preset},
     testing::{Table, untimed},
 };
 

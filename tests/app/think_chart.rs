@@ -5,8 +5,7 @@ use bevy::{input::touch::TouchPhase, prelude::*};
 use core::time::Duration;
 use fogchess::{
     hud::{Bar, HudLayout, Plot},
-    rules::{Color, Preset},
-    session::{GameSetup, Intent},
+    rules::{Color, GameSetup, Intent, Preset},
     testing::{Table, untimed},
 };
 

@@ -4,8 +4,7 @@
 use bevy::prelude::*;
 use fogchess::{
     board::Remembered,
-    rules::{Color, Preset},
-    session::{GameSetup, Intent, Level, Offer},
+    rules::{Color, GameSetup, Intent, Level, Offer, Preset},
     testing::{Table, against, untimed},
     theme::{Mark, assets::Sound},
 };

@@ -3,9 +3,10 @@
 use fogchess::{
     hud::GameButton,
     play::Steady,
-    rules::{BoardKind, Color, Goal, Preset, Viewer},
+    rules::{
+        BoardKind, Color, GameSetup, Goal, Intent, Level, Preset, Refusal, TimeControl, Viewer,
+    },
     save::memory::MemoryStore,
-    session::{GameSetup, Intent, Level, Refusal, TimeControl},
     states::Menu,
     testing::{Table, untimed},
 };

@@ -4,8 +4,7 @@ use bevy::prelude::*;
 use fogchess::{
     board::TypedMove,
     hud::{Area, ClockText, HudLayout},
-    rules::{Color, Preset},
-    session::{GameSetup, Level},
+    rules::{Color, GameSetup, Level, Preset},
     settings::Settings,
     testing::{Table, against, parse, untimed},
 };

@@ -2,13 +2,11 @@
 //! seed however often it is interrupted, and never gives its king or general to a piece in sight.
 
 use cpu_time::ThreadTime;
-use fogchess::{
-    arena::{self, MatchOptions},
-    bot::{Bot, Level, Progress, Technique, Techniques},
-    rules::{
-        BoardKind, BoardSize, BySide, Color, History, Move, PlayerView, Position, Preset, Ruleset,
-        Square, Viewer, view_for,
-    },
+use fogchess_bot::{Bot, Progress, Technique, Techniques};
+use fogchess_engine::arena::{self, MatchOptions};
+use fogchess_game::{History, Position, view_for};
+use fogchess_rules::{
+    BoardKind, BoardSize, BySide, Color, Level, Move, PlayerView, Preset, Ruleset, Square, Viewer,
 };
 use std::{collections::BTreeMap, io, time::Duration};
 
@@ -421,7 +419,7 @@ fn queen_and_rook_win_against_a_bare_king_and_chariot_and_cannon_against_a_gener
             plies += game.history.plies - FIFTY_MOVES;
             let outcome = game.position.outcome();
             wins +=
-                u64::from(outcome.and_then(fogchess::rules::Outcome::winner) == Some(Color::White));
+                u64::from(outcome.and_then(fogchess_rules::Outcome::winner) == Some(Color::White));
             *ends.entry(format!("{outcome:?}")).or_insert(0) += 1;
         }
         let king = if knows_all { "a king that knows all" } else { "a Ranger's king" };

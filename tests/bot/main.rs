@@ -4,4 +4,3 @@ mod levels;
 #[cfg(target_os = "linux")]
 mod memory;
 mod same_everywhere;
-mod uci;

@@ -3,10 +3,9 @@
 //! Each measurement has its own process, so that nothing else is in its memory: the test program starts
 //! itself as a child, once for each preset.
 
-use fogchess::{
-    bot::{Level, Progress, Team},
-    rules::{BoardKind, BySide, Color, History, Position, Preset, Viewer, view_for},
-};
+use fogchess_bot::{Progress, Team};
+use fogchess_game::{History, Position, view_for};
+use fogchess_rules::{BoardKind, BySide, Color, Level, Preset, Viewer};
 use std::{env, fs, process::Command};
 
 /// Returns the most megabytes that two Grandmasters may take together, each on two cores.

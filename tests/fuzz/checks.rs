@@ -2,14 +2,16 @@
 //!
 //! The fuzz targets and the ordinary tests share them.
 
-use fogchess::rules::{BoardKind, Goal, NoMove, PawnVision, Position, Ruleset, Vision, mend};
-use fogchess::save::exchange::{ExportFormat, ImportError, Imported, export, import, tells_hidden};
-use fogchess::save::{self, Loaded, MAX_BYTES};
-use fogchess::session::{Game, Moment};
+use fogchess_game::Game;
+use fogchess_game::Position;
+use fogchess_rules::Moment;
+use fogchess_rules::{BoardKind, Goal, NoMove, PawnVision, Ruleset, Vision, mend};
+use fogchess_save::exchange::{ExportFormat, ImportError, Imported, export, import, tells_hidden};
+use fogchess_save::{Loaded, MAX_BYTES};
 
 /// Checks the bytes as the text of a saved game.
 pub fn save(bytes: &[u8]) {
-    match save::load(bytes) {
+    match fogchess_save::load(bytes) {
         Ok(loaded) => check_loaded(&loaded),
         Err(error) => check_message(&error.to_string()),
     }
@@ -96,9 +98,9 @@ pub fn fen(bytes: &[u8]) {
 fn check_loaded(loaded: &Loaded) {
     check_game(&loaded.game);
     let _ = tells_hidden(&loaded.saved);
-    let text = save::to_text(&loaded.saved);
+    let text = fogchess_save::to_text(&loaded.saved);
     if text.len() <= MAX_BYTES {
-        let again = save::load(text.as_bytes()).expect("what was loaded can be kept");
+        let again = fogchess_save::load(text.as_bytes()).expect("what was loaded can be kept");
         assert_eq!(again.saved, loaded.saved);
         assert_eq!(again.game, loaded.game);
     }

@@ -2,16 +2,13 @@
 //!
 //! The fuzz target and the ordinary tests share them.
 
-use fogchess::{
-    hall::{Action, HostedGame, Lobby, LobbyAction, SocketId},
-    net::{
-        Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, Padding, PlayerName, Up, read_frame,
-        write_frame,
-    },
-    protocol::{Update, VERSION, decode},
-    rules::{Color, Preset, Viewer},
-    session::{GameSetup, Moment},
+use fogchess_game::{Update, VERSION, decode};
+use fogchess_online::{
+    Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, Padding, PlayerName, Up,
+    hosting::{Action, HostedGame, Lobby, LobbyAction, SocketId},
+    read_frame, write_frame,
 };
+use fogchess_rules::{Color, GameSetup, Moment, Preset, Viewer};
 use std::collections::VecDeque;
 
 /// Takes the bytes as a frame of a server, and as what clients send to a game and to a lobby.

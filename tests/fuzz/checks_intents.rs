@@ -2,12 +2,14 @@
 //!
 //! The fuzz target and the ordinary tests share them.
 
-use fogchess::rules::{BoardKind, Color, Goal, Move, Position, Preset, Square, Viewer, Vision};
-use fogchess::save::{
+use fogchess_game::Game;
+use fogchess_game::Position;
+use fogchess_rules::{BoardKind, Color, Goal, Move, Preset, Square, Viewer, Vision};
+use fogchess_rules::{GameSetup, Intent, Moment, Offer, Refusal};
+use fogchess_save::{
     SavedGame,
     exchange::{ExportFormat, export},
 };
-use fogchess::session::{Game, GameSetup, Intent, Moment, Offer, Refusal};
 
 /// The start positions of a board.
 const fn starts(board: BoardKind) -> [Option<&'static str>; 5] {

@@ -2,8 +2,9 @@
 //!
 //! The fuzz target and the ordinary tests share them.
 
-use fogchess::rules::{Position, Preset};
-use fogchess::uci;
+use fogchess_engine::uci;
+use fogchess_game::Position;
+use fogchess_rules::Preset;
 use std::io::Cursor;
 
 /// Sends the bytes to the engine as lines of its protocol.

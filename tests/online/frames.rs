@@ -3,20 +3,17 @@
 #[path = "../fuzz/checks_frames.rs"]
 mod checks;
 
-use fogchess::{
-    net::{
-        Do, Down, GameId, Greeting, Hello, LobbyUp, PlayerName, Players, SeatKey, SeekId, Terms,
-        Up, write_frame,
-    },
-    protocol::{Request, VERSION, encode},
-    rules::{Color, Preset},
-    session::{Intent, Offer, TimeControl},
+use fogchess_game::{Request, VERSION, encode};
+use fogchess_online::{
+    Do, Down, GameId, Greeting, Hello, LobbyUp, PlayerName, Players, SeatKey, SeekId, Terms, Up,
+    write_frame,
 };
+use fogchess_rules::{Color, Intent, Offer, Preset, TimeControl};
 use std::{fs, path::Path};
 
 /// Returns the files that fuzzing has found interesting.
 fn seeds() -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/seeds/frames");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz/seeds/frames");
     let files = fs::read_dir(folder).expect("seeds");
     files.map(|file| fs::read(file.expect("a file").path()).expect("its bytes")).collect()
 }

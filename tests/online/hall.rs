@@ -1,18 +1,16 @@
 //! A hosted game and the client's end of the line: who is told what, and when.
 
-use fogchess::{
-    hall::{Action, BadSteps, Deed, HostedGame, SocketId, Step},
-    net::{
-        AskError, Bye, Do, Down, GameId, Greeting, Hello, Link, Padding, PlayerName, SeatKey, Up,
-        read_frame, write_frame,
-    },
-    protocol::{Answer, KnownGame, Request, Update, VERSION},
-    rules::{
-        BySide,
-        Color::{self, Black, White},
-        DrawReason, Outcome, Preset, Viewer, WinReason,
-    },
-    session::{Bonus, GameSetup, Intent, Moment, Offer, Refusal, SideTime, TimeControl},
+use fogchess_game::{Answer, KnownGame, Request, Update, VERSION};
+use fogchess_online::{
+    AskError, Bye, Do, Down, GameId, Greeting, Hello, Link, Padding, PlayerName, SeatKey, Up,
+    hosting::{Action, BadSteps, Deed, HostedGame, SocketId, Step},
+    read_frame, write_frame,
+};
+use fogchess_rules::{
+    Bonus, BySide,
+    Color::{self, Black, White},
+    DrawReason, GameSetup, Intent, Moment, Offer, Outcome, Preset, Refusal, SideTime, TimeControl,
+    Viewer, WinReason,
 };
 
 const GAME: GameId = GameId(1);

@@ -1,18 +1,15 @@
 //! The messages between a game and its clients: enough to play, and nothing hidden.
 
-use fogchess::{
-    protocol::{
-        Answer, ClientId, KnownGame, MAX_REQUEST_BYTES, MAX_UPDATE_BYTES, NotAMessage, OfferStep,
-        OutOfStep, Ply, Referee, Request, Update, VERSION, decode, encode,
-    },
-    rules::{
-        BySide,
-        Color::{self, Black, White},
-        Preset, Viewer,
-    },
-    save::MAX_EVENTS,
-    session::{Game, GameSetup, Intent, Level, Moment, MoveText, Offer, Refusal},
+use fogchess_game::{
+    Answer, ClientId, Game, KnownGame, MAX_REQUEST_BYTES, MAX_UPDATE_BYTES, NotAMessage, OfferStep,
+    OutOfStep, Ply, Referee, Request, Update, VERSION, decode, encode,
 };
+use fogchess_rules::{
+    BySide,
+    Color::{self, Black, White},
+    GameSetup, Intent, Level, Moment, MoveText, Offer, Preset, Refusal, Viewer,
+};
+use fogchess_save::MAX_EVENTS;
 
 const T: Moment = Moment(0);
 

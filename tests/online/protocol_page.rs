@@ -1,13 +1,10 @@
 //! The page about the protocol says what the program does.
 
-use fogchess::{
-    net::{Bye, Down, Greeting, LobbyDown, LobbyFault, LobbyUp, Up},
-    protocol::{Answer, OfferStep, Update, VERSION},
-    rules::{
-        BoardKind, CheckRule, Color, DrawReason, Goal, News, NoMove, Outcome, PawnVision,
-        PieceKind, Preset, Ruleset, Viewer, Vision, WinReason,
-    },
-    session::{Event, Intent, Level, MoveText, Offer, Refusal},
+use fogchess_game::{Answer, Event, OfferStep, Update, VERSION};
+use fogchess_online::{Bye, Down, Greeting, LobbyDown, LobbyFault, LobbyUp, Up};
+use fogchess_rules::{
+    BoardKind, CheckRule, Color, DrawReason, Goal, Intent, Level, MoveText, News, NoMove, Offer,
+    Outcome, PawnVision, PieceKind, Preset, Refusal, Ruleset, Viewer, Vision, WinReason,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;

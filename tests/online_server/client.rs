@@ -1,15 +1,12 @@
 //! Clients of a server under test.
 
 use crate::patience::{PATIENCE, Wait};
-use fogchess::{
-    net::{
-        Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, Padding, PlayerName, SeatKey, Terms,
-        Up, read_frame,
-    },
-    protocol::{Answer, KnownGame, Message, VERSION, encode},
-    rules::{Color, Goal, Move, Preset, Viewer},
-    session::{Intent, TimeControl},
+use fogchess_game::{Answer, KnownGame, Message, VERSION, encode};
+use fogchess_online::{
+    Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, Padding, PlayerName, SeatKey, Terms, Up,
+    read_frame,
 };
+use fogchess_rules::{Color, Goal, Intent, Move, Preset, TimeControl, Viewer};
 use serde::de::DeserializeOwned;
 use std::{
     io::{ErrorKind, Read, Write},

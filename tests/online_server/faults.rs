@@ -7,13 +7,12 @@ use crate::{
     patience::{PATIENCE, Wait},
     server::Server,
 };
-use fogchess::{
-    net::{Bye, Down, Hello, KeptGame, LobbyDown, LobbyUp, OwnerKey, PlayerName, SeatKey, Up},
-    protocol::VERSION,
-    rules::{BySide, Color, Preset},
-    save::{SavedGame, to_text},
-    session::{Game, GameSetup, Moment},
+use fogchess_game::{Game, VERSION};
+use fogchess_online::{
+    Bye, Down, Hello, KeptGame, LobbyDown, LobbyUp, OwnerKey, PlayerName, SeatKey, Up,
 };
+use fogchess_rules::{BySide, Color, GameSetup, Moment, Preset};
+use fogchess_save::{SavedGame, to_text};
 use rusqlite::Connection;
 use std::{
     fs,

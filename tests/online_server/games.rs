@@ -5,11 +5,8 @@ use crate::{
     patience::{PATIENCE, Wait},
     server::Server,
 };
-use fogchess::{
-    net::{Down, Greeting, LobbyDown, LobbyFault, LobbyUp, PlayerName, Up},
-    rules::{BySide, Color, Preset, Viewer},
-    session::{Intent, Level, Offer},
-};
+use fogchess_online::{Down, Greeting, LobbyDown, LobbyFault, LobbyUp, PlayerName, Up};
+use fogchess_rules::{BySide, Color, Intent, Level, Offer, Preset, Viewer};
 use std::time::Duration;
 
 /// The plies after which somebody resigns.

@@ -1,12 +1,10 @@
 //! Games that players keep on the server.
 
 use crate::{client::Visitor, server::Server};
-use fogchess::{
-    net::{LobbyDown, LobbyFault, LobbyUp, OwnerKey, SeatKey},
-    rules::Preset,
-    save::{SavedGame, to_text},
-    session::{Game, GameSetup, Intent, Moment},
-};
+use fogchess_game::Game;
+use fogchess_online::{LobbyDown, LobbyFault, LobbyUp, OwnerKey, SeatKey};
+use fogchess_rules::{GameSetup, Intent, Moment, Preset};
+use fogchess_save::{SavedGame, to_text};
 
 const OWNER: OwnerKey = OwnerKey(SeatKey([4; 16]));
 const OTHER: OwnerKey = OwnerKey(SeatKey([5; 16]));

@@ -2,10 +2,8 @@
 //! none is played twice.
 
 use crate::{client::Visitor, pair::Pair, patience::PATIENCE, server::Server};
-use fogchess::{
-    net::{Bye, Down},
-    rules::Color,
-};
+use fogchess_online::{Bye, Down};
+use fogchess_rules::Color;
 use std::{
     thread,
     time::{Duration, Instant},

@@ -4,7 +4,8 @@ use crate::{
     client::{Player, Visitor},
     server::Server,
 };
-use fogchess::{hall::Deed, rules::Preset, session::Intent};
+use fogchess_online::hosting::Deed;
+use fogchess_rules::{Intent, Preset};
 use rusqlite::Connection;
 use std::{env, thread, time::Duration};
 

@@ -5,15 +5,11 @@ use crate::{
     patience::{PATIENCE, Wait},
     server::Server,
 };
-use fogchess::{
-    net::{
-        Bye, Do, Down, GameId, Greeting, Hello, LobbyDown, LobbyFault, LobbyUp, PlayerName,
-        SeatKey, Up,
-    },
-    protocol::{Message, Request, Update, VERSION, encode},
-    rules::{Color, Preset},
-    session::Intent,
+use fogchess_game::{Message, Request, Update, VERSION, encode};
+use fogchess_online::{
+    Bye, Do, Down, GameId, Greeting, Hello, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey, Up,
 };
+use fogchess_rules::{Color, Intent, Preset};
 use std::{
     io::{Read, Write},
     net::{SocketAddr, TcpStream},

@@ -5,14 +5,13 @@ use crate::{
     patience::PATIENCE,
     server::Server,
 };
-use fogchess::{
-    hall::{Deed, Step},
-    net::{Hello, PlayerName, Up},
-    protocol::VERSION,
-    rules::{BySide, Color, Outcome, Preset},
-    save::MAX_EVENTS,
-    session::{Intent, Moment},
+use fogchess_game::VERSION;
+use fogchess_online::{
+    Hello, PlayerName, Up,
+    hosting::{Deed, Step},
 };
+use fogchess_rules::{BySide, Color, Intent, Moment, Outcome, Preset};
+use fogchess_save::MAX_EVENTS;
 use rusqlite::{Connection, params};
 use std::{net::TcpStream, time::Duration};
 use tungstenite::Message as Frame;

@@ -5,10 +5,7 @@ use crate::{
     patience::{PATIENCE, Wait},
     server::Server,
 };
-use fogchess::{
-    rules::{Color, Move, Preset, Viewer},
-    session::Intent,
-};
+use fogchess_rules::{Color, Intent, Move, Preset, Viewer};
 use std::time::Duration;
 
 /// The plies after which somebody resigns.

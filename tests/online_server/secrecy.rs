@@ -5,12 +5,9 @@ use crate::{
     patience::{PATIENCE, Wait},
     server::Server,
 };
-use fogchess::{
-    net::{Down, GameId, Hello, Padding, PlayerName, SeatKey, Up, read_frame},
-    protocol::{Now, Seen, Update, VERSION, encode},
-    rules::{Color, Preset, Viewer},
-    session::Intent,
-};
+use fogchess_game::{Now, Seen, Update, VERSION, encode};
+use fogchess_online::{Down, GameId, Hello, Padding, PlayerName, SeatKey, Up, read_frame};
+use fogchess_rules::{Color, Intent, Preset, Viewer};
 use std::time::Duration;
 use tungstenite::Message as Frame;
 

@@ -31,6 +31,18 @@ pub struct Server {
     log: Arc<Mutex<String>>,
 }
 
+/// Returns the program. Cargo names it to the tests of its own crate; for others it lies beside them.
+fn program() -> PathBuf {
+    if let Some(program) = option_env!("CARGO_BIN_EXE_fogchess-server") {
+        return program.into();
+    }
+    let tests = env::current_exe().expect("these tests are a program");
+    let folder = tests.ancestors().nth(2).expect("it lies in the folder of builds");
+    let program = folder.join("fogchess-server").with_extension(env::consts::EXE_EXTENSION);
+    assert!(program.exists(), "{program:?} is missing: run `cargo build -p fogchess-server`");
+    program
+}
+
 impl Server {
     /// Starts a server with these options.
     pub fn start(options: &[&str]) -> Self {
@@ -72,7 +84,7 @@ impl Server {
 
     /// Returns the command that starts the server.
     pub fn command(&self) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fogchess-server"));
+        let mut command = Command::new(program());
         command
             .args(["--listen", &self.address.to_string(), "--stop-after", STOP_AFTER_S])
             .arg("--page")

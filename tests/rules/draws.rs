@@ -2,8 +2,9 @@
 //! kings, flags.
 
 use crate::{play, position, under, win};
-use fogchess::rules::{
-    Color, DrawReason, Goal, NoMove, Outcome, Position, Preset, Ruleset, Vision, WinReason,
+use fogchess_game::Position;
+use fogchess_rules::{
+    Color, DrawReason, Goal, NoMove, Outcome, Preset, Ruleset, Vision, WinReason,
 };
 
 fn after(mut position: Position, moves: &str) -> Position {

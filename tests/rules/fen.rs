@@ -1,6 +1,7 @@
 //! Parsing and writing FEN: a correct text comes back unchanged, an error is told precisely.
 
-use fogchess::rules::{BoardKind, Color, Goal, Position, Preset};
+use fogchess_game::Position;
+use fogchess_rules::{BoardKind, Color, Goal, Preset};
 
 fn read(preset: Preset, fen: &str) -> Result<Position, String> {
     Position::from_fen(preset.ruleset(), fen).map_err(|error| error.to_string())

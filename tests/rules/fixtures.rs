@@ -1,6 +1,7 @@
 //! Moves and vision of dark chess agree with `OpenSpiel` and Misty, position by position.
 
-use fogchess::rules::{Color, History, Position, Preset, Viewer, view_for};
+use fogchess_game::{History, Position, view_for};
+use fogchess_rules::{Color, Preset, Viewer};
 use serde_json::Value;
 
 #[test]

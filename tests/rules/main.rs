@@ -15,7 +15,8 @@ mod wxf;
 mod xiangqi;
 mod xiangqi_ends;
 
-use fogchess::rules::{Color, Outcome, Position, Preset, Ruleset, WinReason};
+use fogchess_game::Position;
+use fogchess_rules::{Color, Outcome, Preset, Ruleset, WinReason};
 
 /// Returns the position of a FEN under the rules of a preset.
 #[track_caller]

@@ -1,6 +1,7 @@
 //! FEN and EPD as other programs write them: what is mended, what is told, and what is still wrong.
 
-use fogchess::rules::{BoardKind, Position, Preset, Ruleset, mend};
+use fogchess_game::Position;
+use fogchess_rules::{BoardKind, Preset, Ruleset, mend};
 
 /// Asserts that a text is mended to this FEN, and returns what is told about it.
 #[track_caller]

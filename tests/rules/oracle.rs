@@ -2,7 +2,8 @@
 //! games: moves, check, ends, draws, FEN, SAN and UCI.
 
 use cozy_chess::{BitBoard, Board, GameStatus, Piece as Kind, util};
-use fogchess::rules::{Color, DrawReason, Outcome, Position, Preset, WinReason};
+use fogchess_game::Position;
+use fogchess_rules::{Color, DrawReason, Outcome, Preset, WinReason};
 use std::thread;
 
 const GAMES: u64 = 1_200;

@@ -1,6 +1,7 @@
 //! Move generation counts the same positions as other engines do (RULES, "Numbers to hold to").
 
-use fogchess::rules::{Goal, Outcome, Position, Preset, Vision, WinReason};
+use fogchess_game::Position;
+use fogchess_rules::{Goal, Outcome, Preset, Vision, WinReason};
 use std::{cell::Cell, thread};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -74,7 +75,7 @@ fn no_sequence_goes_on_after_a_king_is_taken() {
     let at = |depth| position(Goal::CaptureKing, fen).perft(depth);
     assert_eq!(at(1), 15);
     let by_hand: u64 = position(Goal::CaptureKing, fen)
-        .moves(fogchess::rules::Color::White)
+        .moves(fogchess_rules::Color::White)
         .into_iter()
         .map(|mv| {
             let mut next = position(Goal::CaptureKing, fen);

@@ -1,7 +1,8 @@
 //! Premoves: moves for the player's next turn, chosen from what the player knows before.
 
 use crate::position;
-use fogchess::rules::{Color, Goal, History, Move, PlayerView, Position, Preset, Viewer, view_for};
+use fogchess_game::{History, Position, view_for};
+use fogchess_rules::{Color, Goal, Move, PlayerView, Preset, Viewer};
 
 fn view(position: &Position, history: &History, color: Color) -> PlayerView {
     view_for(position, history, Viewer::Player(color)).unwrap()

@@ -2,10 +2,8 @@
 //! moves.
 
 use crate::position;
-use fogchess::rules::{
-    CheckRule, Color, Goal, History, Move, ParseMoveError, Played, PlayerView, Position, Preset,
-    Viewer, view_for,
-};
+use fogchess_game::{History, Played, Position, view_for};
+use fogchess_rules::{CheckRule, Color, Goal, Move, ParseMoveError, PlayerView, Preset, Viewer};
 
 fn view(position: &Position) -> PlayerView {
     let viewer = Viewer::Player(position.turn());

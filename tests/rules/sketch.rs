@@ -1,8 +1,6 @@
 //! Positions that are being set up.
 
-use fogchess::rules::{
-    BoardKind, Color, FenError, Piece, PlayerView, Preset, Sketch, Square, Wing,
-};
+use fogchess_rules::{BoardKind, Color, FenError, Piece, PlayerView, Preset, Sketch, Square, Wing};
 
 fn at(square: &str) -> Square {
     square.parse().expect("a square")

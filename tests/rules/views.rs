@@ -1,10 +1,11 @@
 //! The contents of a view for each viewer, and above all the facts that it must not hold.
 
 use crate::position;
-use fogchess::rules::{
-    BoardKind, CastlingRights, Color, Goal, History, Move, MoveKind, News, Outcome, PawnVision,
-    Piece, PieceKind, Played, PlayerView, Position, Preset, Ruleset, SeenPly, Square, SquareSet,
-    Viewer, Vision, WinReason, Wing, chess::Kind, view_for, xiangqi,
+use fogchess_game::{History, Played, Position, view_for};
+use fogchess_rules::{
+    BoardKind, CastlingRights, Color, Goal, Move, MoveKind, News, Outcome, PawnVision, Piece,
+    PieceKind, PlayerView, Preset, Ruleset, SeenPly, Square, SquareSet, Viewer, Vision, WinReason,
+    Wing, chess::Kind, xiangqi,
 };
 
 fn view(position: &Position, color: Color) -> PlayerView {

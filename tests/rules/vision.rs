@@ -3,9 +3,8 @@
 //! In the drawings `?` is fog, `.` an empty square that is seen, and a letter a seen piece.
 
 use crate::{play, under};
-use fogchess::rules::{
-    Color, Outcome, PawnVision, Position, Preset, Ruleset, Square, Vision, WinReason,
-};
+use fogchess_game::Position;
+use fogchess_rules::{Color, Outcome, PawnVision, Preset, Ruleset, Square, Vision, WinReason};
 
 fn fog() -> Ruleset {
     Preset::Fog.ruleset()
@@ -166,7 +165,7 @@ fn a_pinned_taker_sees_en_passant_all_the_same() {
 fn castling_asks_for_empty_squares_and_rights_but_not_for_safety() {
     let available = |fen: &str, mv: &str| {
         let position = under(fog(), fen);
-        let mv: fogchess::rules::Move = mv.parse().unwrap();
+        let mv: fogchess_rules::Move = mv.parse().unwrap();
         let available = position.is_available(position.turn(), mv);
         assert!(!available || position.visible(position.turn()).contains(mv.to), "{fen} {mv}");
         available

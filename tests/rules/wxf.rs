@@ -1,8 +1,8 @@
 //! The notation of xiangqi: WXF as Fairy-Stockfish writes it, its Chinese form, UCI and ICCS.
 
-use fogchess::rules::{
-    Color, Goal, History, Move, ParseMoveError, PlayerView, Position, Preset, Square, Viewer,
-    player_view, view_for,
+use fogchess_game::{History, Position, player_view, view_for};
+use fogchess_rules::{
+    Color, Goal, Move, ParseMoveError, PlayerView, Preset, Square, Viewer,
     xiangqi::{chinese, iccs},
 };
 use serde::Deserialize;

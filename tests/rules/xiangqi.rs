@@ -1,6 +1,6 @@
 //! The rules of xiangqi, beside those that other programs know (RULES, "Xiangqi").
 
-use fogchess::rules::{
+use fogchess_rules::{
     Color, FenError, Goal, Move, Piece, Square, SquareSet,
     xiangqi::{Board, Kind},
 };

@@ -1,9 +1,10 @@
 //! The ends of games of xiangqi (RULES, "Xiangqi").
 
 use crate::{position, win};
-use fogchess::rules::{
+use fogchess_game::Position;
+use fogchess_rules::{
     Color::{self, Black, White},
-    DrawReason, Outcome, Position, Preset, WinReason,
+    DrawReason, Outcome, Preset, WinReason,
 };
 
 /// The presets that end at all.

@@ -6,16 +6,17 @@ mod checks;
 
 use crate::at;
 use cpu_time::ThreadTime;
-use fogchess::rules::{
+use fogchess_game::{Event, Game};
+use fogchess_rules::{
     BoardKind, Color, DrawReason, Goal, NoMove, Outcome, PawnVision, Preset, Ruleset, Viewer,
     Vision, WinReason,
 };
-use fogchess::save::exchange::{
+use fogchess_rules::{GameSetup, Intent, Moment, Offer, TimeControl};
+use fogchess_save::exchange::{
     ExportFormat, ImportError, Imported, Importer, MAX_PGN_BYTES, Note, export, file_name, import,
     tells_hidden,
 };
-use fogchess::save::{self, Loaded, MAX_BYTES, MAX_EVENTS, SavedGame};
-use fogchess::session::{Event, Game, GameSetup, Intent, Moment, Offer, TimeControl};
+use fogchess_save::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame};
 use std::{fs, path::Path, time::Duration};
 
 #[track_caller]
@@ -214,7 +215,7 @@ fn a_saved_game_comes_in_as_it_is() {
         let (game, now) = random_game(seed);
         let saved = SavedGame::of(&game, now, Some(at(seed)));
         let text = export(&saved, ExportFormat::Save).expect("it is written");
-        assert_eq!(text, save::to_text(&saved));
+        assert_eq!(text, fogchess_save::to_text(&saved));
         let (loaded, notes) = self::game(&format!("\u{feff}\r\n{text}"));
         assert_eq!(notes, []);
         let names = saved.record.setup.names.clone().map(|name| name.trim().to_owned());
@@ -1075,7 +1076,7 @@ fn an_error_holds_the_game_up_to_there() {
     let (random, now) = random_game(1);
     let saved = SavedGame::of(&random, now, None);
     let first = saved.record.moves()[0].1.to_string();
-    let text = save::to_text(&saved).replacen(&first, "a1h8", 1);
+    let text = fogchess_save::to_text(&saved).replacen(&first, "a1h8", 1);
     let error = refused(&text);
     assert!(error.to_string().contains("event 1 "), "{error}");
     assert!(error.valid.is_none());
@@ -1181,7 +1182,7 @@ fn a_position_names_the_rules_under_which_it_can_be_played() {
 
 /// Returns the seeds of fuzzing, and the texts that it found.
 fn seeds() -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/seeds");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz/seeds");
     let mut seeds = Vec::new();
     for kind in ["save", "pgn", "fen"] {
         for entry in fs::read_dir(folder.join(kind)).expect("a folder of seeds") {

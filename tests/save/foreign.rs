@@ -1,9 +1,9 @@
 //! Texts that other programs write in their own way: EPD, mended positions, games that went on after
 //! an end that the rules declare, and xiangqi with ranks from 0 or 1.
 
-use fogchess::rules::{Color, DrawReason, Outcome, WinReason};
-use fogchess::save::exchange::{ExportFormat, ImportError, Imported, Note, export, import};
-use fogchess::save::{self, Loaded};
+use fogchess_rules::{Color, DrawReason, Outcome, WinReason};
+use fogchess_save::Loaded;
+use fogchess_save::exchange::{ExportFormat, ImportError, Imported, Note, export, import};
 
 #[track_caller]
 fn game(text: &str) -> (Loaded, Vec<Note>) {
@@ -33,7 +33,8 @@ fn uci(loaded: &Loaded) -> String {
 /// Asserts that a game comes back from its own text and from its PGN.
 #[track_caller]
 fn comes_back(loaded: &Loaded) {
-    let again = save::load(save::to_text(&loaded.saved).as_bytes()).expect("what was read is kept");
+    let again = fogchess_save::load(fogchess_save::to_text(&loaded.saved).as_bytes())
+        .expect("what was read is kept");
     assert_eq!(again.game, loaded.game);
     let (again, notes) = game(&export(&loaded.saved, ExportFormat::Pgn).expect("it has happened"));
     assert_eq!(notes, []);

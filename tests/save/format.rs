@@ -1,13 +1,13 @@
 //! The text of a saved game: which texts are read, which are refused, and in which words.
 
-use fogchess::rules::{
+use fogchess_game::{Game, ReplayError};
+use fogchess_rules::{
     BySide, Color, Outcome, PieceKind, Preset, Square, SquareSet, Viewer, WinReason, chess, xiangqi,
 };
-use fogchess::save::{self, MAX_BYTES, MAX_EVENTS, SaveError, SavedGame, exchange};
-use fogchess::session::{
-    Drawing, Game, GameSetup, Ink, Intent, Level, MAX_MARKS, Moment, MoveText, Offer, OwnMarks,
-    ReplayError,
+use fogchess_rules::{
+    Drawing, GameSetup, Ink, Intent, Level, MAX_MARKS, Moment, MoveText, Offer, OwnMarks,
 };
+use fogchess_save::{MAX_BYTES, MAX_EVENTS, SaveError, SavedGame, exchange};
 use std::time::{Duration, Instant, SystemTime};
 
 /// Returns a game of dark chess with a capture, an offer, a move taken back, and clocks that ran.
@@ -35,7 +35,7 @@ fn played() -> Game {
 
 fn text() -> String {
     let saved = SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600);
-    save::to_text(&SavedGame::of(&played(), Moment(10_000), Some(saved)))
+    fogchess_save::to_text(&SavedGame::of(&played(), Moment(10_000), Some(saved)))
 }
 
 /// Returns the text of the game, and of one of xiangqi.
@@ -53,7 +53,7 @@ fn with(from: &str, to: &str) -> Vec<u8> {
 
 #[track_caller]
 fn refused(bytes: &[u8]) -> String {
-    let error = save::load(bytes).expect_err("it is no game").to_string();
+    let error = fogchess_save::load(bytes).expect_err("it is no game").to_string();
     assert!(error.len() < 300, "{} letters: {error}", error.len());
     error
 }
@@ -75,9 +75,9 @@ fn people_can_read_it() {
 
 #[test]
 fn what_is_written_is_read_again() {
-    let loaded = save::load(text().as_bytes()).expect("a game");
+    let loaded = fogchess_save::load(text().as_bytes()).expect("a game");
     assert_eq!(loaded.unknown, Vec::<String>::new());
-    assert_eq!(save::to_text(&loaded.saved), text());
+    assert_eq!(fogchess_save::to_text(&loaded.saved), text());
     let game = played();
     assert_eq!(loaded.game.record(Moment(0)), game.record(Moment(10_000)));
     assert_eq!(loaded.game.offers(), game.offers());
@@ -89,7 +89,7 @@ fn what_a_person_leaves_out_is_as_in_a_new_game() {
     let text = "(version: 1, events: [White(\"f2f3\", None), Black(\"e7e5\", None), \
                 White(\"g2g4\", None), Black(\"d8h4\", None)], rules: (board: Chess, vision: Open, \
                 goal: Checkmate, pawn_vision: Moves, no_move: Loss))";
-    let loaded = save::load(text.as_bytes()).expect("a game");
+    let loaded = fogchess_save::load(text.as_bytes()).expect("a game");
     let mate = Outcome::Win { winner: Color::Black, reason: WinReason::Checkmate };
     assert_eq!(loaded.game.outcome(), Some(mate));
     assert_eq!(loaded.saved.saved, None);
@@ -99,7 +99,7 @@ fn what_a_person_leaves_out_is_as_in_a_new_game() {
 fn fields_that_are_not_known_are_passed_over_and_told() {
     let bytes =
         with("version: 1,", "version: 1,\n    arrows: [(\"e2\", 3.5)],\n    bot: Level(3),");
-    let loaded = save::load(&bytes).expect("a game");
+    let loaded = fogchess_save::load(&bytes).expect("a game");
     assert_eq!(loaded.unknown, ["arrows", "bot"]);
     assert_eq!(loaded.game.record(Moment(0)), played().record(Moment(10_000)));
 }
@@ -107,7 +107,7 @@ fn fields_that_are_not_known_are_passed_over_and_told() {
 #[test]
 fn a_byte_order_mark_and_other_line_ends_do_no_harm() {
     let text = format!("\u{feff}{}", text().replace('\n', "\r\n"));
-    assert!(save::load(text.as_bytes()).is_ok());
+    assert!(fogchess_save::load(text.as_bytes()).is_ok());
 }
 
 #[test]
@@ -115,7 +115,10 @@ fn a_text_that_ends_too_soon_is_refused_wherever_it_ends() {
     for text in texts() {
         let end = text.trim_end().len();
         for length in 0..end {
-            assert!(save::load(&text.as_bytes()[..length]).is_err(), "{length} of {end} bytes");
+            assert!(
+                fogchess_save::load(&text.as_bytes()[..length]).is_err(),
+                "{length} of {end} bytes"
+            );
         }
     }
     assert_eq!(refused(b""), "it is empty");
@@ -131,9 +134,10 @@ fn a_changed_byte_gives_a_game_or_an_error() {
         {
             let mut bytes = text.clone();
             bytes[index] ^= mask;
-            if let Ok(loaded) = save::load(&bytes) {
+            if let Ok(loaded) = fogchess_save::load(&bytes) {
                 // A text that is still read can be saved and read again.
-                let again = save::load(save::to_text(&loaded.saved).as_bytes()).expect("a game");
+                let again = fogchess_save::load(fogchess_save::to_text(&loaded.saved).as_bytes())
+                    .expect("a game");
                 assert_eq!(again.saved, loaded.saved, "byte {index} changed by {mask:#x}");
             }
         }
@@ -145,9 +149,9 @@ fn the_computer_at_the_table_is_kept() {
     let mut setup = GameSetup::new(Preset::Fog.ruleset());
     setup.computers = [None, Some(Level::Marshal)].into();
     let game = Game::new(setup.clone()).expect("a game");
-    let text = save::to_text(&SavedGame::of(&game, Moment(0), None));
+    let text = fogchess_save::to_text(&SavedGame::of(&game, Moment(0), None));
     assert!(text.contains("computers: (None, Some(Marshal)),"), "{text}");
-    let loaded = save::load(text.as_bytes()).expect("it is read");
+    let loaded = fogchess_save::load(text.as_bytes()).expect("it is read");
     assert_eq!(loaded.game.setup(), &setup);
     assert!(!self::text().contains("computers"), "of two persons nothing is said");
 }
@@ -199,17 +203,18 @@ fn what_is_nested_too_deep_is_refused() {
 /// `tests/fixtures/saves` holds one text of each version ever shipped, and these stay.
 #[test]
 fn a_game_of_every_version_ever_shipped_is_read_and_written_anew() {
-    for version in 1..=save::VERSION {
+    for version in 1..=fogchess_save::VERSION {
         let file = format!("tests/fixtures/saves/version-{version}.ron");
         let text = std::fs::read(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-        let old = save::load(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let old = fogchess_save::load(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert_eq!(old.unknown, Vec::<String>::new(), "{file}");
         assert_eq!(old.game.plies(), 3, "{file}");
         assert_eq!(old.saved.offers.len(), 1, "{file}");
         assert!(old.saved.marks.is_empty(), "{file}");
-        let written = save::to_text(&old.saved);
-        assert!(written.contains(&format!("version: {}", save::VERSION)), "{file}");
-        let new = save::load(written.as_bytes()).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let written = fogchess_save::to_text(&old.saved);
+        assert!(written.contains(&format!("version: {}", fogchess_save::VERSION)), "{file}");
+        let new = fogchess_save::load(written.as_bytes())
+            .unwrap_or_else(|error| panic!("{file}: {error}"));
         assert_eq!(new.saved, old.saved, "{file}");
     }
 }
@@ -218,7 +223,8 @@ fn a_game_of_every_version_ever_shipped_is_read_and_written_anew() {
 #[test]
 fn a_recorded_game_of_xiangqi_is_read_and_written_anew() {
     let text = std::fs::read_to_string("tests/fixtures/saves/xiangqi.ron").expect("a text");
-    let save::Loaded { saved, game, unknown } = save::load(text.as_bytes()).expect("a game");
+    let fogchess_save::Loaded { saved, game, unknown } =
+        fogchess_save::load(text.as_bytes()).expect("a game");
     assert_eq!(unknown, Vec::<String>::new());
     assert_eq!(game.setup().ruleset, Preset::FogCheckXiangqi.ruleset());
     let black = game.move_list(Viewer::Player(Color::Black));
@@ -233,7 +239,7 @@ fn a_recorded_game_of_xiangqi_is_read_and_written_anew() {
             MoveText::Written("C2+7".into()),
         ]
     );
-    assert_eq!(save::to_text(&saved), text);
+    assert_eq!(fogchess_save::to_text(&saved), text);
 }
 
 #[test]
@@ -241,7 +247,7 @@ fn a_version_from_the_future_is_refused_by_name() {
     let error = refused(&with("version: 1", "version: 7"));
     assert!(error.contains("version 7") && error.contains("newer version"), "{error}");
     assert!(matches!(
-        save::load(&with("version: 1", "version: 0")),
+        fogchess_save::load(&with("version: 1", "version: 0")),
         Err(SaveError::UnknownVersion { version: 0 })
     ));
     assert_eq!(refused(&with("version: 1,", "")), "`version` is missing; start with `version: 1`");
@@ -274,11 +280,12 @@ fn a_message_quotes_no_more_than_one_reads() {
         let error = refused(&with(from, &format!("{to}{long}")));
         assert!(error.ends_with('…') || error.len() < 200, "{error}");
     }
-    let loaded =
-        save::load(&with("version: 1,", &format!("version: 1, {long}: 1,"))).expect("a game");
+    let loaded = fogchess_save::load(&with("version: 1,", &format!("version: 1, {long}: 1,")))
+        .expect("a game");
     assert!(loaded.unknown[0].len() < 200);
     let many: String = (0..1_000).map(|number| format!("x{number}: 1,")).collect();
-    let loaded = save::load(&with("version: 1,", &format!("version: 1, {many}"))).expect("a game");
+    let loaded =
+        fogchess_save::load(&with("version: 1,", &format!("version: 1, {many}"))).expect("a game");
     assert_eq!((loaded.unknown.len(), loaded.unknown[16].as_str()), (17, "…"));
 }
 
@@ -294,7 +301,7 @@ fn a_game_that_cannot_have_happened_says_how_much_of_it_can() {
         ("TakeBack(1)", "Flag(Black)", 6),
         ("Some(1234)", "Some(300000)", 0),
     ] {
-        let (saved, _) = save::parse(&with(from, to)).expect("it is well written");
+        let (saved, _) = fogchess_save::parse(&with(from, to)).expect("it is well written");
         let Err(fault) = saved.game() else {
             // Black's flag can have fallen there, but then the game is over.
             assert_eq!(to, "Flag(Black)");
@@ -363,8 +370,9 @@ fn texts_that_people_have_spoilt_give_a_game_or_an_error() {
             }
         }
         let spoilt = spoilt.concat();
-        if let Ok(loaded) = save::load(spoilt.as_bytes()) {
-            let again = save::load(save::to_text(&loaded.saved).as_bytes()).expect("a game");
+        if let Ok(loaded) = fogchess_save::load(spoilt.as_bytes()) {
+            let again = fogchess_save::load(fogchess_save::to_text(&loaded.saved).as_bytes())
+                .expect("a game");
             assert_eq!((again.saved, again.game), (loaded.saved, loaded.game), "{spoilt}");
         }
     }
@@ -409,7 +417,7 @@ fn the_longest_texts_are_read_in_time() {
     for (number, text) in texts.iter().enumerate() {
         assert!(text.len() <= MAX_BYTES, "{number}: {}", text.len());
         let started = Instant::now();
-        let loaded = save::load(text.as_bytes());
+        let loaded = fogchess_save::load(text.as_bytes());
         assert!(loaded.is_ok() || number == 7, "{number}: {:?}", loaded.err());
         let took = started.elapsed();
         assert!(took < Duration::from_secs(5), "{number}: {took:?}");
@@ -424,7 +432,9 @@ fn with_unknown(value: &str) -> String {
 fn an_impossible_start_is_refused() {
     for fen in ["nonsense", "8/8/8/8/8/8/8/8 w - - 0 1"] {
         let bytes = with("start: None", &format!("start: Some(\"{fen}\")"));
-        let Err(SaveError::Game(fault)) = save::load(&bytes) else { panic!("{fen} is played") };
+        let Err(SaveError::Game(fault)) = fogchess_save::load(&bytes) else {
+            panic!("{fen} is played")
+        };
         assert!(matches!(fault.error, ReplayError::Start(_)));
         assert_eq!(fault.valid_events, 0);
     }
@@ -433,7 +443,7 @@ fn an_impossible_start_is_refused() {
 #[test]
 fn names_are_put_right() {
     let bytes = with("\"Anna\"", "\"  A\\u{7}nn\\n a 123456789 123456789 123456789\"");
-    let (saved, _) = save::parse(&bytes).expect("it is well written");
+    let (saved, _) = fogchess_save::parse(&bytes).expect("it is well written");
     assert_eq!(saved.record.setup.names.white, "Ann a 123456789 12345678");
 }
 
@@ -472,7 +482,7 @@ fn with_marks(marks: &str) -> Vec<u8> {
 #[test]
 fn marks_are_read_again_as_they_were_written() {
     let saved = marked();
-    let text = save::to_text(&saved);
+    let text = fogchess_save::to_text(&saved);
     for mark in [
         r#"(whose: Player(White), ply: 1, mark: Drawn("e2", "e4", Red)),"#,
         r#"(whose: Player(Black), ply: 3, mark: Drawn("d5", "d5", Yellow)),"#,
@@ -481,9 +491,9 @@ fn marks_are_read_again_as_they_were_written() {
     ] {
         assert!(text.contains(mark), "{mark} is not in\n{text}");
     }
-    let loaded = save::load(text.as_bytes()).expect("a game");
+    let loaded = fogchess_save::load(text.as_bytes()).expect("a game");
     assert_eq!((&loaded.saved, loaded.unknown), (&saved, vec![]));
-    assert_eq!(save::to_text(&loaded.saved), text);
+    assert_eq!(fogchess_save::to_text(&loaded.saved), text);
     assert!(!self::text().contains("marks"), "of no marks nothing is said");
     assert!(!self::text().contains("turned"));
 }
@@ -510,7 +520,7 @@ fn of_too_many_marks_the_latest_are_kept() {
     let marks: String = (0..MAX_MARKS + 10)
         .map(|ply| format!("(whose: Player(White), ply: {ply}, mark: Drawn(\"a1\",\"a2\",Red)),"))
         .collect();
-    let marks = save::load(&with_marks(&marks)).expect("a game").saved.marks;
+    let marks = fogchess_save::load(&with_marks(&marks)).expect("a game").saved.marks;
     let drawn = |ply: usize| marks.drawings(WHITE, ply as u32).count();
     assert_eq!((0..MAX_MARKS + 10).map(drawn).sum::<usize>(), MAX_MARKS);
     assert_eq!((drawn(9), drawn(10)), (0, 1));
@@ -524,7 +534,7 @@ fn marks_that_no_board_has_are_passed_over_or_refused_with_the_place() {
         r#"Suspect("a8", Xiangqi(Cannon), None)"#,
     ] {
         let bytes = with_marks(&format!("(whose: Player(White), ply: 1, mark: {mark})"));
-        let loaded = save::load(&bytes).unwrap_or_else(|error| panic!("{mark}: {error}"));
+        let loaded = fogchess_save::load(&bytes).unwrap_or_else(|error| panic!("{mark}: {error}"));
         assert_eq!(loaded.saved.marks, OwnMarks::default(), "another board has it: {mark}");
     }
     for (mark, words) in [
@@ -553,7 +563,7 @@ const DOCUMENT: &str = include_str!("../../assets/SAVES.md");
 fn the_example_in_the_document_is_a_game() {
     let (_, example) = DOCUMENT.split_once("```ron\n").expect("an example");
     let (example, _) = example.split_once("```").expect("its end");
-    let loaded = save::load(example.as_bytes()).expect("a game");
+    let loaded = fogchess_save::load(example.as_bytes()).expect("a game");
     assert_eq!((loaded.game.plies(), loaded.game.outcome()), (5, None));
     assert_eq!(loaded.unknown, [""; 0]);
     assert_eq!(loaded.game.offers().len(), 1);
@@ -563,7 +573,7 @@ fn the_example_in_the_document_is_a_game() {
         let words: String = lines.flat_map(str::split_whitespace).collect();
         words.replace(",)", ")").replace(",]", "]")
     };
-    let written = save::to_text(&loaded.saved);
+    let written = fogchess_save::to_text(&loaded.saved);
     assert_eq!(without_remarks(example), without_remarks(&written));
     assert_eq!(example.lines().next(), written.lines().next());
 }
@@ -571,7 +581,7 @@ fn the_example_in_the_document_is_a_game() {
 #[test]
 fn the_document_names_every_field_and_event() {
     let rows: Vec<&str> = DOCUMENT.lines().filter(|line| line.starts_with("| `")).collect();
-    let text = save::to_text(&marked());
+    let text = fogchess_save::to_text(&marked());
     let fields = text.lines().filter_map(|line| {
         let (name, _) = line.strip_prefix("    ")?.split_once(": ")?;
         Some(name.trim()).filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
@@ -596,7 +606,7 @@ fn the_document_names_every_field_and_event() {
 fn what_is_left_out_is_what_the_document_says() {
     let text = "(version: 1, rules: (board: Chess, vision: Open, goal: Checkmate, \
                 pawn_vision: Moves, no_move: Loss))";
-    let saved = save::load(text.as_bytes()).expect("a game").saved;
+    let saved = fogchess_save::load(text.as_bytes()).expect("a game").saved;
     let setup = &saved.record.setup;
     assert_eq!((saved.title.as_str(), saved.saved), ("", None));
     assert_eq!(setup.names, BySide::default());

@@ -4,11 +4,9 @@
 //! and prints each move when it learns that the move is saved. It is killed, and the games that it
 //! has left are opened again.
 
-use fogchess::{
-    rules::{Goal, Preset, Viewer},
-    save::{Keeper, SavedGame, Ticket, Writer, native::FolderStore},
-    session::{Event, Game, GameSetup, Intent, Moment},
-};
+use fogchess_game::{Event, Game};
+use fogchess_rules::{GameSetup, Goal, Intent, Moment, Preset, Viewer};
+use fogchess_save::{Keeper, SavedGame, Ticket, Writer, native::FolderStore};
 use std::{
     env,
     io::{self, BufRead, BufReader, Write},

@@ -7,7 +7,7 @@ mod kill;
 mod store;
 mod writer;
 
-use fogchess::save::SaveName;
+use fogchess_save::SaveName;
 use std::time::{Duration, SystemTime};
 
 /// Returns the time this many seconds after 18:00:00 UTC on 20 November 2026.

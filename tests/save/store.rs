@@ -1,17 +1,15 @@
 //! Saving games: whatever fails, and whenever the program dies, no saved game is lost.
 
 use crate::{at, name};
-use fogchess::{
-    rules::{Color, Preset, Viewer},
-    save::{
-        self, Cause, ClosedGame, GameEntry, Keeper, MAX_BYTES, MAX_TITLE, Remedy, SaveError,
-        SaveName, SavedGame, Store, StoreError, TakenIn, Trouble, TroubleCause,
-        files::{Files, Lock},
-        memory::MemoryStore,
-        native::FolderStore,
-        to_text,
-    },
-    session::{Game, GameSetup, Intent, Moment},
+use fogchess_game::Game;
+use fogchess_rules::{Color, GameSetup, Intent, Moment, Preset, Viewer};
+use fogchess_save::{
+    Cause, ClosedGame, GameEntry, Keeper, MAX_BYTES, MAX_TITLE, Remedy, SaveError, SaveName,
+    SavedGame, Store, StoreError, TakenIn, Trouble, TroubleCause,
+    files::{Files, Lock},
+    memory::MemoryStore,
+    native::FolderStore,
+    to_text,
 };
 use std::{
     collections::BTreeMap,
@@ -515,7 +513,7 @@ fn a_removed_game_can_be_put_back() {
 
 /// Returns the saved game in a text of a folder or a shelf.
 fn load_text(text: &[u8]) -> SavedGame {
-    save::load(text).expect("a sound game").saved
+    fogchess_save::load(text).expect("a sound game").saved
 }
 
 #[test]
@@ -1096,5 +1094,5 @@ fn a_game_without_end_is_kept_as_far_as_it_can_be_read_again() {
     assert_eq!(error.cause, Cause::TooLarge);
     let text = &store.texts()[name().as_str()];
     assert!(text.len() < MAX_BYTES, "{} bytes", text.len());
-    assert_eq!(save::parse(text).expect("it is read").0.record.events.len(), 4_000);
+    assert_eq!(fogchess_save::parse(text).expect("it is read").0.record.events.len(), 4_000);
 }

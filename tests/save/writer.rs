@@ -2,11 +2,9 @@
 //! before it is.
 
 use crate::{at, name};
-use fogchess::{
-    rules::{Preset, Viewer},
-    save::{Cause, Found, Kept, SavedGame, Writer, memory::MemoryStore},
-    session::{Game, GameSetup, Intent, Moment},
-};
+use fogchess_game::Game;
+use fogchess_rules::{GameSetup, Intent, Moment, Preset, Viewer};
+use fogchess_save::{Cause, Found, Kept, SavedGame, Writer, memory::MemoryStore};
 use std::{
     thread,
     time::{Duration, Instant},
@@ -25,7 +23,7 @@ fn saved(plies: usize) -> SavedGame {
 
 fn plies(store: &MemoryStore) -> Option<usize> {
     let text = store.texts().remove(name().as_str())?;
-    Some(fogchess::save::load(&text).expect("a game").game.plies())
+    Some(fogchess_save::load(&text).expect("a game").game.plies())
 }
 
 /// Waits until `look` returns a value, and returns it.

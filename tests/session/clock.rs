@@ -1,8 +1,8 @@
 //! The clock: the time that it charges, adds and shows, and the moment at which the flag falls.
 
-use fogchess::rules::BySide;
-use fogchess::rules::Color::{self, Black, White};
-use fogchess::session::{
+use fogchess_rules::BySide;
+use fogchess_rules::Color::{self, Black, White};
+use fogchess_rules::{
     Bonus, Clock, ClockFace, ClockLevel, FlagFallen, Moment, SideTime, TimeControl, TimeError,
     format_clock,
 };

@@ -1,17 +1,18 @@
 //! One game between two sides: every intent, offers, take-backs, views, and the record.
 
-use fogchess::rules::Color::{self, Black, White};
-use fogchess::rules::{
-    BoardKind, BySide, CheckRule, DrawReason, Goal, Move, Outcome, PlayerView, Preset, Ruleset,
-    Square, ViewRefused, Viewer, Vision, WinReason,
+use fogchess_game::ViewRefused;
+use fogchess_game::{Event, Game, Record, ReplayError};
+use fogchess_rules::Color::{self, Black, White};
+use fogchess_rules::{
+    Applied, FogChange, GameSetup, Intent, Moment, MoveText, Offer, PendingOffer, Refusal,
 };
-use fogchess::save::{
+use fogchess_rules::{
+    BoardKind, BySide, CheckRule, DrawReason, Goal, Move, Outcome, PlayerView, Preset, Ruleset,
+    Square, Viewer, Vision, WinReason,
+};
+use fogchess_save::{
     SavedGame,
     exchange::{ExportFormat, export},
-};
-use fogchess::session::{
-    Applied, Event, FogChange, Game, GameSetup, Intent, Moment, MoveText, Offer, PendingOffer,
-    Record, Refusal, ReplayError,
 };
 use std::sync::Arc;
 

@@ -3,11 +3,11 @@
 #[path = "../fuzz/checks_intents.rs"]
 mod checks;
 
-use fogchess::rules::Preset;
+use fogchess_rules::Preset;
 use std::{fs, path::Path};
 
 fn seeds() -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/seeds/intents");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz/seeds/intents");
     let seeds: Vec<Vec<u8>> = fs::read_dir(folder)
         .expect("a folder of seeds")
         .map(|entry| fs::read(entry.expect("an entry").path()).expect("a seed"))

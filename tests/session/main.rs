@@ -3,4 +3,5 @@
 mod clock;
 mod game;
 mod intents;
+mod memory;
 mod random;

@@ -1,14 +1,12 @@
 //! Random intents of both sides: nothing panics, a refusal changes nothing, and the record rebuilds
 //! the same game.
 
-use fogchess::rules::Color::{self, Black, White};
-use fogchess::rules::{
-    BoardKind, Goal, History, Move, Position, Preset, Ruleset, Square, Viewer, Vision, view_for,
-};
-use fogchess::save::{self, SavedGame};
-use fogchess::session::{
-    Applied, Event, Game, GameSetup, Intent, Moment, MoveText, Offer, Refusal,
-};
+use fogchess_game::{Event, Game};
+use fogchess_game::{History, Position, view_for};
+use fogchess_rules::Color::{self, Black, White};
+use fogchess_rules::{Applied, GameSetup, Intent, Moment, MoveText, Offer, Refusal};
+use fogchess_rules::{BoardKind, Goal, Move, Preset, Ruleset, Square, Viewer, Vision};
+use fogchess_save::SavedGame;
 
 const GAMES: u64 = 300;
 const STEPS: usize = 300;
@@ -279,8 +277,9 @@ impl Walk {
             assert_eq!(again.move_list(viewer), self.game.move_list(viewer), "{context}");
         }
         let saved = SavedGame::of(&self.game, now, None);
-        let text = save::to_text(&saved);
-        let loaded = save::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let text = fogchess_save::to_text(&saved);
+        let loaded =
+            fogchess_save::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(loaded.saved, saved, "{context}");
         assert_eq!(loaded.unknown, Vec::<String>::new());
         assert_eq!(loaded.game.record(Moment(0)), record, "{context}");

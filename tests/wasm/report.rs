@@ -1,9 +1,8 @@
 //! The counts of the rules and the games of each level, which are the same on every machine.
 
-use fogchess::{
-    bot::{Bot, Level, Progress},
-    rules::{BoardKind, BySide, Color, History, Position, Preset, Viewer, view_for},
-};
+use fogchess_bot::{Bot, Progress};
+use fogchess_game::{History, Position, view_for};
+use fogchess_rules::{BoardKind, BySide, Color, Level, Preset, Viewer};
 
 const PERFT_DEPTH: u32 = 4;
 /// The number of positions that a level visits for a move.

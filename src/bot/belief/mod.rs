@@ -10,7 +10,7 @@ mod placement;
 mod sample;
 
 use super::{memory::Memory, random::Random, sight::Sight, think::Think};
-use crate::rules::{
+use fogchess_rules::{
     Color,
     board::{PieceMoves, Squares},
 };
@@ -259,12 +259,11 @@ fn usual_start<B: Think>(sight: &Sight<B>) -> Option<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        bot::{Bot, Level, Progress, think::for_board},
-        rules::{
-            BySide, Goal, History, Move, PawnVision, Position, Preset, Ruleset, Viewer, Vision,
-            board::Board, chess, view_for, xiangqi,
-        },
+    use crate::{Bot, Progress, think::for_board};
+    use fogchess_game::{History, Position, view_for};
+    use fogchess_rules::{
+        BySide, Goal, Level, Move, PawnVision, Preset, Ruleset, Viewer, Vision, board::Board,
+        chess, xiangqi,
     };
     use std::time::{Duration, Instant};
 

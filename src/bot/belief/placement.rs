@@ -9,7 +9,7 @@ use super::super::{
     sight::{SQUARES, Sight, index},
     think::Think,
 };
-use crate::rules::{Color, PieceKind, Square, board::Squares};
+use fogchess_rules::{Color, PieceKind, Square, board::Squares};
 
 /// Makes up a position with all hidden enemy pieces, or with those that find a square if `all` is
 /// `false`.

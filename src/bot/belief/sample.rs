@@ -1,7 +1,7 @@
 //! [`Sample`]: a uniform sample of boards, when there are more than fit.
 
 use super::super::random::mix;
-use crate::rules::board::Board;
+use fogchess_rules::board::Board;
 use std::collections::BTreeMap;
 
 /// A set of different boards. When there are too many, those with the lowest hashes stay ("bottom-k
@@ -59,13 +59,14 @@ impl<B: Board> Sample<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{bot::random::Random, rules::chess};
+    use crate::random::Random;
+    use fogchess_rules::chess;
 
     /// Returns boards that differ only in their keys.
     fn board(number: u64) -> chess::Board {
         let mut board = chess::Board::EMPTY;
         board.toggle(
-            crate::rules::Piece { color: crate::rules::Color::White, kind: chess::Kind::Rook },
+            fogchess_rules::Piece { color: fogchess_rules::Color::White, kind: chess::Kind::Rook },
             chess::bitboard::Sq::masked(number as u8),
         );
         board

@@ -4,7 +4,7 @@
 //! The values lie between those of the middlegame and of the endgame, according to the remaining
 //! pieces ("tapered evaluation" in the Chess Programming Wiki).
 
-use crate::rules::{
+use fogchess_rules::{
     Color, Goal, Ruleset,
     chess::{
         Board, Kind, attacks,
@@ -219,10 +219,8 @@ pub(super) const fn trade_value(kind: Kind) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        bot::think::tests::{assert_better, worth},
-        rules::Preset,
-    };
+    use crate::think::tests::{assert_better, worth};
+    use fogchess_rules::Preset;
 
     const PRESETS: [Preset; 2] = [Preset::Fog, Preset::Chess];
 

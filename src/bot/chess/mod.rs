@@ -9,7 +9,7 @@ use super::{
     sight::Sight,
     think::{Glimpse, Think},
 };
-use crate::rules::{
+use fogchess_rules::{
     Color, PlayerView, Ruleset,
     board::PieceMoves,
     chess::{

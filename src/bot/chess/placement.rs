@@ -1,7 +1,7 @@
 //! The likelihood of chess pieces on squares that are not seen.
 
 use super::super::{random::Random, sight::Sight};
-use crate::rules::{
+use fogchess_rules::{
     Color,
     chess::{
         Board, Kind, Wing,

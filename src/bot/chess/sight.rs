@@ -1,8 +1,8 @@
 //! The pieces and squares of a chess board that a view tells of.
 
 use super::super::think::Glimpse;
-use crate::rules::{
-    self, Color, PlayerView,
+use fogchess_rules::{
+    Color, PlayerView,
     chess::{Board, Kind, attacks, bitboard::Bitboard},
 };
 
@@ -13,7 +13,7 @@ use crate::rules::{
 /// pieces are the same, the seen squares are too. Only pawns tell something about squares that they
 /// do not see: they are blocked, or have nothing to capture.
 pub(super) fn glimpse(view: &PlayerView, us: Color) -> Option<Glimpse<Board>> {
-    let rules::Sight::Chess(sight) = view.sight() else { return None };
+    let fogchess_rules::view::Sight::Chess(sight) = view.sight() else { return None };
     let mut seen = Board::EMPTY;
     sight.pieces.iter().for_each(|(sq, piece)| seen.toggle(piece, sq));
     seen.set_state(view.turn(), sight.castling, sight.en_passant, 0, 1);

@@ -2,8 +2,8 @@
 //! side.
 
 use super::super::{random::mix, sight::Sight, think::Think};
-use crate::rules::{Color, Ruleset, board::Squares};
 use core::hash::{BuildHasherDefault, Hasher};
+use fogchess_rules::{Color, Ruleset, board::Squares};
 use std::collections::HashMap;
 
 /// A map from fingerprints.

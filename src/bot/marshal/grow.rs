@@ -13,7 +13,7 @@ use super::{
     gadget::Root,
     subgame::{Action, Subgame},
 };
-use crate::rules::Color;
+use fogchess_rules::Color;
 
 /// The bonus for moves that were seldom explored.
 const CURIOSITY: f32 = 0.5;

@@ -6,7 +6,7 @@ use super::super::{
     search::{SURE_LOSS, SURE_WIN, Tree, WIN, goal_on, loses_without_move},
     think::Think,
 };
-use crate::rules::{Goal, Ruleset};
+use fogchess_rules::{Goal, Ruleset};
 
 /// The greatest depth to which captures are followed, in plies.
 const CAPTURES: u32 = 6;

@@ -18,7 +18,7 @@ const PLIES: u16 = 2;
 
 /// A searched sub-game, and the move that was played after it.
 #[derive(Clone, Debug)]
-pub(in crate::bot) struct Kept<B: Think> {
+pub(crate) struct Kept<B: Think> {
     pub(super) game: Subgame<B>,
     /// The number of plies that had been played.
     pub(super) plies: u32,
@@ -192,7 +192,8 @@ mod tests {
         },
         *,
     };
-    use crate::rules::{BoardKind, Color, History, Position, Preset, Viewer, view_for};
+    use fogchess_game::{History, Position, view_for};
+    use fogchess_rules::{BoardKind, Color, Preset, Viewer};
 
     #[test]
     fn what_is_kept_agrees_with_what_was_seen() {

@@ -24,7 +24,7 @@ use super::{
     techniques::{Technique, Techniques},
     think::Think,
 };
-use crate::rules::{Color, board::Squares};
+use fogchess_rules::{Color, board::Squares};
 use gadget::{Root, resolve};
 use grow::grow;
 use keep::Carrying;
@@ -298,7 +298,8 @@ impl<B: Think> Marshalling<B> {
 #[cfg(test)]
 mod tests {
     use super::{super::think::for_board, subgame::VISITS_AT_ONCE, *};
-    use crate::rules::{BoardKind, History, Position, Preset, Viewer, chess, view_for, xiangqi};
+    use fogchess_game::{History, Position, view_for};
+    use fogchess_rules::{BoardKind, Preset, Viewer, chess, xiangqi};
 
     fn sight<B: Think>(preset: Preset, fen: &str) -> Sight<B> {
         let position = Position::from_fen(preset.ruleset(), fen).unwrap();

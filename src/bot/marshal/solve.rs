@@ -10,8 +10,8 @@ use super::{
     gadget::Root,
     subgame::{Action, Subgame},
 };
-use crate::rules::Color;
 use core::ops::Range;
+use fogchess_rules::Color;
 
 /// The number of nodes or infosets that are processed in one step.
 const AT_ONCE: usize = 256;
@@ -168,7 +168,7 @@ pub(super) mod tests {
         super::subgame::{NONE, Node},
         *,
     };
-    use crate::rules::{
+    use fogchess_rules::{
         BySide, Preset,
         chess::{
             bitboard::Sq,

@@ -17,8 +17,8 @@ use super::{
     fingerprint::{self, ByFingerprint},
     guess::{guess, worth_without_move},
 };
-use crate::rules::{BySide, Color, Ruleset};
 use core::ops::Range;
+use fogchess_rules::{BySide, Color, Ruleset};
 use std::collections::HashMap;
 
 /// The index of no node.

@@ -10,7 +10,7 @@ use super::{
     table::{Bound, TranspositionTable},
     tree::{Candidate, Tree},
 };
-use crate::rules::Ruleset;
+use fogchess_rules::Ruleset;
 
 /// The greatest depth that is searched without a pause.
 const AT_ONCE: u32 = 2;
@@ -19,7 +19,7 @@ const WHIM: usize = 12;
 
 /// A search that deepens until it is deep enough, or stopped.
 #[derive(Clone, Debug)]
-pub(in crate::bot) struct Deepening<B: Think> {
+pub(crate) struct Deepening<B: Think> {
     root: B,
     /// The moves, the best of the last round first, each with its random bonus.
     moves: Vec<(Candidate<B>, i32)>,
@@ -54,7 +54,7 @@ struct Frame<B: Think> {
 
 impl<B: Think> Deepening<B> {
     /// Returns a search for the best move on a board, which deepens up to `deepest` plies.
-    pub(in crate::bot) fn new(
+    pub(crate) fn new(
         root: B,
         rules: Ruleset,
         deepest: u32,
@@ -82,12 +82,12 @@ impl<B: Think> Deepening<B> {
     }
 
     /// Returns the number of visited positions.
-    pub(in crate::bot) const fn nodes(&self) -> u64 {
+    pub(crate) const fn nodes(&self) -> u64 {
         self.tree.nodes
     }
 
     /// Returns the best move so far.
-    pub(in crate::bot) fn best(&self) -> Option<B::Move> {
+    pub(crate) fn best(&self) -> Option<B::Move> {
         // In an unfinished round, the first move is the best of the last round. The first of equals
         // is chosen: the value of a later one is only an upper bound.
         let best = self.round.iter().rev().max_by_key(|(worth, _)| *worth).map_or(0, |(_, at)| *at);
@@ -95,7 +95,7 @@ impl<B: Think> Deepening<B> {
     }
 
     /// Searches a little further; `true` when there is nothing more to search.
-    pub(in crate::bot) fn step(&mut self) -> bool {
+    pub(crate) fn step(&mut self) -> bool {
         let Some(frame) = self.frames.last() else { return self.next_root_move() };
         if frame.next == frame.moves.len() || frame.alpha >= frame.beta {
             let worth = self.pop();

@@ -10,7 +10,7 @@ pub(super) use deepening::Deepening;
 pub(super) use tree::Tree;
 
 use super::think::Think;
-use crate::rules::{Goal, NoMove, Ruleset, board::Squares};
+use fogchess_rules::{Goal, NoMove, Ruleset, board::Squares};
 
 /// The value of a won game; less by one for every ply on the way to it.
 pub(super) const WIN: i32 = 30_000;

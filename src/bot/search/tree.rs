@@ -1,39 +1,39 @@
 //! [`Tree`]: a depth-first search that visits a few thousand positions at a time.
 
 use super::{super::think::Think, WIN, goal_on, loses_without_move};
-use crate::rules::{Goal, Ruleset, board::Squares};
+use fogchess_rules::{Goal, Ruleset, board::Squares};
 
 /// A capture that stays below `alpha` even with this added is left out.
 const DELTA: i32 = 150;
 
 /// A move that waits for its turn.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::bot) struct Candidate<B: Think> {
-    pub(in crate::bot) kind: B::Kind,
-    pub(in crate::bot) mv: B::Move,
+pub(crate) struct Candidate<B: Think> {
+    pub(crate) kind: B::Kind,
+    pub(crate) mv: B::Move,
     /// The place in the order: higher ones come first.
-    pub(in crate::bot) order: i32,
+    pub(crate) order: i32,
 }
 
 /// A search under some rules, with its reusable memory.
 #[derive(Clone, Debug)]
-pub(in crate::bot) struct Tree<B: Think> {
+pub(crate) struct Tree<B: Think> {
     rules: Ruleset,
     /// The waiting moves of all positions on the current line, one list after the other.
     waiting: Vec<Candidate<B>>,
     /// The number of visited positions.
-    pub(in crate::bot) nodes: u64,
+    pub(crate) nodes: u64,
 }
 
 impl<B: Think> Tree<B> {
     /// Returns a search under these rules.
-    pub(in crate::bot) const fn new(rules: Ruleset) -> Self {
+    pub(crate) const fn new(rules: Ruleset) -> Self {
         Self { rules, waiting: Vec::new(), nodes: 0 }
     }
 
     /// Returns the value of the position for the side to move, at a depth of `depth` plies, if the
     /// value is between `alpha` and `beta`; otherwise a bound.
-    pub(in crate::bot) fn search(
+    pub(crate) fn search(
         &mut self,
         board: &B,
         depth: u32,
@@ -71,7 +71,7 @@ impl<B: Think> Tree<B> {
 
     /// Returns the value of the position if only captures and promotions are searched. A side may
     /// also stand pat, except in check.
-    pub(in crate::bot) fn quiesce(
+    pub(crate) fn quiesce(
         &mut self,
         board: &B,
         mut alpha: i32,

@@ -5,7 +5,7 @@
 //! pieces. Cannons are worth more while there are many screens, horses once their legs are free. A
 //! soldier before the river is worth 80.
 
-use crate::rules::{
+use fogchess_rules::{
     Color, Ruleset, Square, SquareSet,
     board::Squares,
     xiangqi::{Board, Kind, attacks, movegen},
@@ -245,10 +245,8 @@ pub(super) const fn trade_value(kind: Kind) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        bot::think::tests::{assert_better, worth},
-        rules::Preset,
-    };
+    use crate::think::tests::{assert_better, worth};
+    use fogchess_rules::Preset;
 
     const PRESETS: [Preset; 3] = [Preset::FogXiangqi, Preset::FogCheckXiangqi, Preset::Xiangqi];
 

@@ -9,7 +9,7 @@ use super::{
     sight::Sight,
     think::{Glimpse, Think},
 };
-use crate::rules::{
+use fogchess_rules::{
     Color, Move, PlayerView, Ruleset, Square, SquareSet,
     board::{PieceMoves, Squares},
     xiangqi::{Board, Kind, attacks, movegen},
@@ -93,7 +93,7 @@ impl Think for Board {
         let full = occupied | unknown;
         Kind::ALL.into_iter().any(|kind| {
             let pieces = self.of(by, kind)
-                & crate::rules::board::Board::attackers_from(self, kind, by, at, full);
+                & fogchess_rules::board::Board::attackers_from(self, kind, by, at, full);
             match kind {
                 Kind::Cannon => pieces.into_iter().any(|cannon| {
                     let ways = attacks::chariot(at, full) & attacks::chariot(cannon, full);

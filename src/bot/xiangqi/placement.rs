@@ -1,6 +1,6 @@
 //! The likelihood of xiangqi's pieces on points that are not seen.
 
-use crate::rules::{
+use fogchess_rules::{
     Color, Square,
     xiangqi::{Kind, attacks},
 };

@@ -1,8 +1,8 @@
 //! The pieces and points of a xiangqi board that a view tells of.
 
 use super::super::think::Glimpse;
-use crate::rules::{
-    self, Color, PlayerView, Square, SquareSet,
+use fogchess_rules::{
+    Color, PlayerView, Square, SquareSet,
     board::Board as _,
     xiangqi::{Board, Kind, attacks, sight::Sight},
 };
@@ -16,7 +16,7 @@ use crate::rules::{
 /// the eye of an elephant are known to be occupied or not, unless the piece has nowhere to go past
 /// them. A view also tells whether the generals face each other.
 pub(super) fn glimpse(view: &PlayerView, us: Color) -> Option<Glimpse<Board>> {
-    let rules::Sight::Xiangqi(sight) = view.sight() else { return None };
+    let fogchess_rules::view::Sight::Xiangqi(sight) = view.sight() else { return None };
     let mut seen = sight.known();
     seen.set_state(view.turn(), 0, 1);
     let vacant = vacant(&seen, sight, us) - sight.visible;

@@ -10,7 +10,7 @@ mod themes;
 
 use crate::{
     look::{self, MANIFEST, OWN_SOURCE, Shelf, files_in, look_through},
-    place::Place,
+    rules::text::Place,
 };
 use core::fmt;
 use std::{

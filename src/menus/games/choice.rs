@@ -153,9 +153,8 @@ impl Values {
 mod tests {
     use super::*;
     use crate::{
-        rules::{Color, DrawReason, WinReason},
+        rules::{Color, DrawReason, GameSetup, Level, WinReason},
         save::SaveName,
-        session::{GameSetup, Level},
     };
 
     /// Returns three games: won in the fog against the Ranger, drawn by two persons, and

@@ -5,7 +5,7 @@ use super::{list, words};
 use crate::{
     keyring::Keyring,
     menus::{CameFrom, Menu, confirm, frame::Backdrop, game_runs, new_game::section_heading},
-    net::Invites,
+    online::Invites,
     phrases::{running_details, running_game},
     play::{JoinGame, Shown},
     text::LocalText,

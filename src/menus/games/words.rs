@@ -156,7 +156,10 @@ fn without_number(title: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{rules::Preset, save::SaveName, session::GameSetup};
+    use crate::{
+        rules::{GameSetup, Preset},
+        save::SaveName,
+    };
 
     fn titled(title: &str) -> GameEntry {
         let setup = GameSetup::new(Preset::Fog.ruleset());

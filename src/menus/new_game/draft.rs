@@ -2,9 +2,11 @@
 
 use crate::{
     play::PositionCame,
-    rules::{BoardKind, BySide, Color as Side, Goal, NoMove, PawnVision, Preset, Ruleset, Vision},
+    rules::{
+        BoardKind, Bonus, BySide, Color as Side, GameSetup, Goal, Level, NoMove, PawnVision,
+        Preset, Ruleset, SideTime, TimeControl, TimeError, Vision,
+    },
     save::tidy_name,
-    session::{Bonus, GameSetup, Level, SideTime, TimeControl, TimeError},
     settings::{Settings, Takebacks},
 };
 use bevy::prelude::*;

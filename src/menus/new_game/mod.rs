@@ -17,8 +17,7 @@ use super::{
 use crate::{
     bot::Random,
     calendar::Calendar,
-    rules::{BoardKind, Color as Side, NoMove, PawnVision, Preset},
-    session::{Bonus, Level, TimeControl},
+    rules::{BoardKind, Bonus, Color as Side, Level, NoMove, PawnVision, Preset, TimeControl},
     settings::Settings,
     text::{LocalText, Texts},
     theme::assets::Drawn,

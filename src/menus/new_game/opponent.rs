@@ -6,8 +6,7 @@ use super::{
     wrapping_row,
 };
 use crate::{
-    rules::Color as Side,
-    session::Level,
+    rules::{Color as Side, Level},
     text::LocalText,
     ui::{
         paint::Role,

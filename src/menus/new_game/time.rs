@@ -7,8 +7,7 @@ use super::{
 };
 use crate::{
     phrases::time_text,
-    rules::Color as Side,
-    session::{Bonus, SideTime, TimeControl},
+    rules::{Bonus, Color as Side, SideTime, TimeControl},
     text::LocalText,
     ui::{
         UiWindow,

@@ -8,7 +8,7 @@ use super::{
     bitboard::{Bitboard, Sq},
     magics,
 };
-use crate::rules::piece::Color;
+use crate::piece::Color;
 use std::sync::LazyLock;
 
 /// The two kinds of slider; a queen moves as both.
@@ -125,32 +125,32 @@ static LINE: [[Bitboard; 64]; 64] = lines().1;
 
 /// Returns the squares that a knight attacks.
 #[inline]
-pub(crate) fn knight(sq: Sq) -> Bitboard {
+pub fn knight(sq: Sq) -> Bitboard {
     KNIGHT[sq.index()]
 }
 
 /// Returns the squares that a king attacks.
 #[inline]
-pub(crate) fn king(sq: Sq) -> Bitboard {
+pub fn king(sq: Sq) -> Bitboard {
     KING[sq.index()]
 }
 
 /// Returns the squares that a pawn of a side attacks.
 #[inline]
-pub(crate) fn pawn(color: Color, sq: Sq) -> Bitboard {
+pub fn pawn(color: Color, sq: Sq) -> Bitboard {
     PAWN[color.index()][sq.index()]
 }
 
 /// Returns the squares that any of a side's pawns attack.
 #[inline]
-pub(crate) fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
+pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     let ahead = pawns.ahead(color);
     ahead.west() | ahead.east()
 }
 
 /// Returns the squares that any of these knights attack.
 #[inline]
-pub(crate) fn knights(knights: Bitboard) -> Bitboard {
+pub fn knights(knights: Bitboard) -> Bitboard {
     let (west, east) = (knights.west(), knights.east());
     let (far_west, far_east) = (west.west(), east.east());
     let (one, two) = ((west | east).0, (far_west | far_east).0);
@@ -233,7 +233,7 @@ impl Magic {
 const TABLE: usize = 1 << 17;
 
 /// The magic tables of both sliders.
-pub(crate) struct Sliders {
+pub struct Sliders {
     rook: [Magic; 64],
     bishop: [Magic; 64],
     /// The attacks. There are more entries than the 107,648 in use, so that an index need only be
@@ -275,13 +275,13 @@ impl Sliders {
 
     /// Returns the squares that a rook attacks on an occupied board, the first blockers included.
     #[inline]
-    pub(crate) fn rook(&self, sq: Sq, occupied: Bitboard) -> Bitboard {
+    pub fn rook(&self, sq: Sq, occupied: Bitboard) -> Bitboard {
         self.attacks[self.rook[sq.index()].index(occupied)]
     }
 
     /// Returns the squares that a bishop attacks on an occupied board, the first blockers included.
     #[inline]
-    pub(crate) fn bishop(&self, sq: Sq, occupied: Bitboard) -> Bitboard {
+    pub fn bishop(&self, sq: Sq, occupied: Bitboard) -> Bitboard {
         self.attacks[self.bishop[sq.index()].index(occupied)]
     }
 }
@@ -290,7 +290,7 @@ impl Sliders {
 ///
 /// Fetch them once for many look-ups: each call checks that they are filled.
 #[inline]
-pub(crate) fn sliders() -> &'static Sliders {
+pub fn sliders() -> &'static Sliders {
     static SLIDERS: LazyLock<Sliders> = LazyLock::new(Sliders::new);
     &SLIDERS
 }

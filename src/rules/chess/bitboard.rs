@@ -1,6 +1,6 @@
 //! [`Sq`] and [`Bitboard`]: the 64 squares of the chess board and sets of them.
 
-use crate::rules::{
+use crate::{
     geometry::{Square, SquareSet, set_operators},
     piece::Color,
 };
@@ -8,49 +8,49 @@ use core::{fmt, ops::Not};
 
 /// A square of the chess board: rank times eight plus file, `a1` is 0, always below 64.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Sq(u8);
+pub struct Sq(u8);
 
 impl Sq {
     /// Returns the square at a file and a rank, both below eight.
-    pub(crate) const fn at(file: u8, rank: u8) -> Self {
+    pub const fn at(file: u8, rank: u8) -> Self {
         debug_assert!(file < 8 && rank < 8, "square beyond the chess board");
         Self(rank * 8 + file)
     }
 
     /// Returns the square with a number below 64; a larger number is masked.
-    pub(crate) const fn masked(index: u8) -> Self {
+    pub const fn masked(index: u8) -> Self {
         Self(index & 63)
     }
 
     /// Converts a square of a board of any size, if it lies on the chess board.
-    pub(crate) fn of(square: Square) -> Option<Self> {
+    pub fn of(square: Square) -> Option<Self> {
         (square.file() < 8 && square.rank() < 8).then(|| Self::at(square.file(), square.rank()))
     }
 
     /// Returns the square's number. The mask lets the compiler drop bounds checks on tables of 64.
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
     /// Returns the file; `a` is 0.
-    pub(crate) const fn file(self) -> u8 {
+    pub const fn file(self) -> u8 {
         self.0 & 7
     }
 
     /// Returns the rank; `1` is 0.
-    pub(crate) const fn rank(self) -> u8 {
+    pub const fn rank(self) -> u8 {
         self.0 >> 3
     }
 
     /// Returns the set of this square alone.
-    pub(crate) const fn bit(self) -> Bitboard {
+    pub const fn bit(self) -> Bitboard {
         Bitboard(1 << (self.0 & 63))
     }
 
     /// Returns the square across, where the ranks 1 and 2, 3 and 4, 5 and 6, 7 and 8 form pairs.
     ///
     /// Maps the square crossed by a double push to the square of the pushed pawn, and back.
-    pub(crate) const fn across(self) -> Self {
+    pub const fn across(self) -> Self {
         Self(self.0 ^ 8)
     }
 }
@@ -69,60 +69,60 @@ impl fmt::Debug for Sq {
 
 /// A set of squares of the chess board; bit `n` is the square with number `n`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Bitboard(pub(crate) u64);
+pub struct Bitboard(pub u64);
 
 impl Bitboard {
     /// No square.
-    pub(crate) const EMPTY: Self = Self(0);
+    pub const EMPTY: Self = Self(0);
     /// Every square.
-    pub(crate) const ALL: Self = Self(!0);
+    pub const ALL: Self = Self(!0);
     /// The squares at White's left edge.
-    pub(crate) const A_FILE: Self = Self(0x0101_0101_0101_0101);
+    pub const A_FILE: Self = Self(0x0101_0101_0101_0101);
     /// The squares at White's right edge.
-    pub(crate) const H_FILE: Self = Self(Self::A_FILE.0 << 7);
+    pub const H_FILE: Self = Self(Self::A_FILE.0 << 7);
     /// The light squares (`h1` is one).
-    pub(crate) const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
+    pub const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
     /// The first and the last rank, where no pawn stands.
-    pub(crate) const EDGE_RANKS: Self = Self(0xFF00_0000_0000_00FF);
+    pub const EDGE_RANKS: Self = Self(0xFF00_0000_0000_00FF);
 
     /// Returns the squares of a rank, counted from zero.
-    pub(crate) const fn rank(rank: u8) -> Self {
+    pub const fn rank(rank: u8) -> Self {
         Self(0xFF << (rank * 8))
     }
 
     /// Returns `true` if the square is in the set.
-    pub(crate) const fn contains(self, sq: Sq) -> bool {
+    pub const fn contains(self, sq: Sq) -> bool {
         self.0 & sq.bit().0 != 0
     }
 
     /// Returns the number of squares in the set.
-    pub(crate) const fn len(self) -> u32 {
+    pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Returns `true` if the set holds no square.
-    pub(crate) const fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Returns `true` if the set holds more than one square.
-    pub(crate) const fn is_many(self) -> bool {
+    pub const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Returns `true` if the sets share a square.
-    pub(crate) const fn meets(self, other: Self) -> bool {
+    pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Returns the square with the lowest number, if the set is not empty.
-    pub(crate) const fn first(self) -> Option<Sq> {
+    pub const fn first(self) -> Option<Sq> {
         if self.0 == 0 { None } else { Some(Sq::masked(self.0.trailing_zeros() as u8)) }
     }
 
     /// Returns the squares one step ahead for a side's pawns on these; none from the last rank.
     #[inline]
-    pub(crate) const fn ahead(self, color: Color) -> Self {
+    pub const fn ahead(self, color: Color) -> Self {
         match color {
             Color::White => Self(self.0 << 8),
             Color::Black => Self(self.0 >> 8),
@@ -131,24 +131,24 @@ impl Bitboard {
 
     /// Returns the neighbouring squares towards the a-file.
     #[inline]
-    pub(crate) const fn west(self) -> Self {
+    pub const fn west(self) -> Self {
         Self((self.0 & !Self::A_FILE.0) >> 1)
     }
 
     /// Returns the neighbouring squares towards the h-file.
     #[inline]
-    pub(crate) const fn east(self) -> Self {
+    pub const fn east(self) -> Self {
         Self((self.0 & !Self::H_FILE.0) << 1)
     }
 
     /// Converts the set to one for boards of any size.
-    pub(crate) const fn to_square_set(self) -> SquareSet {
+    pub const fn to_square_set(self) -> SquareSet {
         SquareSet::from_ranks(self.0.to_le_bytes())
     }
 }
 
 /// An iterator over the squares of a [`Bitboard`] in ascending order.
-pub(crate) struct Squares(u64);
+pub struct Squares(u64);
 
 impl Iterator for Squares {
     type Item = Sq;

@@ -8,7 +8,7 @@ use super::{
     placement::Placement,
     zobrist,
 };
-use crate::rules::{
+use crate::{
     fen::MAX_COUNTER,
     moves::Move,
     piece::{Color, PieceKind},
@@ -16,15 +16,18 @@ use crate::rules::{
 
 /// A move within the chess board. Castling is the king's move, as in [`Move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ChessMove {
-    pub(crate) from: Sq,
-    pub(crate) to: Sq,
-    pub(crate) promotion: Option<Kind>,
+pub struct ChessMove {
+    /// The square that the piece leaves.
+    pub from: Sq,
+    /// The square that it moves to.
+    pub to: Sq,
+    /// The kind that a pawn becomes, if it promotes.
+    pub promotion: Option<Kind>,
 }
 
 impl ChessMove {
     /// Converts a move on a board of any size, if it stays on the chess board.
-    pub(crate) fn of(mv: Move) -> Option<Self> {
+    pub fn of(mv: Move) -> Option<Self> {
         let promotion = match mv.promotion {
             None => None,
             Some(PieceKind::Chess(kind)) => Some(kind),
@@ -51,7 +54,8 @@ pub enum Wing {
 }
 
 impl Wing {
-    pub(crate) const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
+    /// Both wings.
+    pub const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
 
     /// Returns three files: of the rook before castling, and of the king and the rook after it.
     const fn files(self) -> (u8, u8, u8) {
@@ -62,12 +66,12 @@ impl Wing {
     }
 
     /// Returns the square of a side's rook before castling.
-    pub(crate) const fn rook_from(self, color: Color) -> Sq {
+    pub const fn rook_from(self, color: Color) -> Sq {
         Sq::at(self.files().0, home_rank(color))
     }
 
     /// Returns the squares between a side's king and rook before castling.
-    pub(crate) const fn between(self, color: Color) -> Bitboard {
+    pub const fn between(self, color: Color) -> Bitboard {
         let files = match self {
             Self::KingSide => 0b0110_0000,
             Self::QueenSide => 0b0000_1110,
@@ -76,18 +80,18 @@ impl Wing {
     }
 
     /// Returns the square of a side's king after castling.
-    pub(crate) const fn king_to(self, color: Color) -> Sq {
+    pub const fn king_to(self, color: Color) -> Sq {
         Sq::at(self.files().1, home_rank(color))
     }
 
     /// Returns the square of a side's rook after castling.
-    pub(crate) const fn rook_to(self, color: Color) -> Sq {
+    pub const fn rook_to(self, color: Color) -> Sq {
         Sq::at(self.files().2, home_rank(color))
     }
 }
 
 /// Returns the rank that a side's pawns cross when they are pushed by two squares.
-pub(crate) const fn third_rank(color: Color) -> u8 {
+pub const fn third_rank(color: Color) -> u8 {
     match color {
         Color::White => 2,
         Color::Black => 5,
@@ -95,7 +99,7 @@ pub(crate) const fn third_rank(color: Color) -> u8 {
 }
 
 /// Returns the rank on which a side's pieces start.
-pub(crate) const fn home_rank(color: Color) -> u8 {
+pub const fn home_rank(color: Color) -> u8 {
     match color {
         Color::White => 0,
         Color::Black => 7,
@@ -103,19 +107,19 @@ pub(crate) const fn home_rank(color: Color) -> u8 {
 }
 
 /// Returns the square on which a side's king starts.
-pub(crate) const fn king_home(color: Color) -> Sq {
+pub const fn king_home(color: Color) -> Sq {
     Sq::at(4, home_rank(color))
 }
 
 /// The castling rights of both sides, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Castling(u8);
+pub struct Castling(u8);
 
 impl Castling {
     /// No castling rights.
-    pub(crate) const NONE: Self = Self(0);
+    pub const NONE: Self = Self(0);
     /// The order in which FEN writes the rights.
-    pub(crate) const FEN_ORDER: [(char, Color, Wing); 4] = [
+    pub const FEN_ORDER: [(char, Color, Wing); 4] = [
         ('K', Color::White, Wing::KingSide),
         ('Q', Color::White, Wing::QueenSide),
         ('k', Color::Black, Wing::KingSide),
@@ -127,17 +131,17 @@ impl Castling {
     }
 
     /// Returns `true` if a side still has the right to castle on a wing.
-    pub(crate) const fn has(self, color: Color, wing: Wing) -> bool {
+    pub const fn has(self, color: Color, wing: Wing) -> bool {
         self.0 & Self::bit(color, wing) != 0
     }
 
     /// Returns the rights of one side.
-    pub(crate) const fn of(self, color: Color) -> Self {
+    pub const fn of(self, color: Color) -> Self {
         Self(self.0 & (Self::bit(color, Wing::KingSide) | Self::bit(color, Wing::QueenSide)))
     }
 
     /// Gives a side the right to castle on a wing.
-    pub(crate) const fn give(&mut self, color: Color, wing: Wing) {
+    pub const fn give(&mut self, color: Color, wing: Wing) {
         self.0 |= Self::bit(color, wing);
     }
 
@@ -162,7 +166,7 @@ static RIGHTS_KEPT: [u8; 64] = {
 
 /// A chess position: the six fields of a FEN, and the Zobrist key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Board {
+pub struct Board {
     pieces: Placement,
     key: u64,
     halfmoves: u16,
@@ -175,7 +179,7 @@ pub(crate) struct Board {
 
 impl Board {
     /// A board without pieces, White to move.
-    pub(crate) const EMPTY: Self = Self {
+    pub const EMPTY: Self = Self {
         pieces: Placement::EMPTY,
         key: 0,
         halfmoves: 0,
@@ -186,7 +190,7 @@ impl Board {
     };
 
     /// Sets everything but the pieces, and computes the key from scratch.
-    pub(crate) fn set_state(
+    pub fn set_state(
         &mut self,
         turn: Color,
         castling: Castling,
@@ -204,93 +208,93 @@ impl Board {
 
     /// Puts a piece on an empty square or takes it off again, and updates the key.
     #[inline]
-    pub(crate) fn toggle(&mut self, piece: Piece, sq: Sq) {
+    pub fn toggle(&mut self, piece: Piece, sq: Sq) {
         self.pieces.toggle(piece, sq);
         self.key ^= zobrist::piece(piece, sq);
     }
 
     /// Returns the pieces and their squares.
     #[inline]
-    pub(crate) const fn pieces(&self) -> &Placement {
+    pub const fn pieces(&self) -> &Placement {
         &self.pieces
     }
 
     /// Returns the side to move.
     #[inline]
-    pub(crate) const fn turn(&self) -> Color {
+    pub const fn turn(&self) -> Color {
         self.turn
     }
 
     /// Returns the castling rights.
-    pub(crate) const fn castling(&self) -> Castling {
+    pub const fn castling(&self) -> Castling {
         self.castling
     }
 
     /// Returns the square that a pawn crossed with the last move.
     #[inline]
-    pub(crate) const fn en_passant(&self) -> Option<Sq> {
+    pub const fn en_passant(&self) -> Option<Sq> {
         self.en_passant
     }
 
     /// Returns the number of plies since the last capture or pawn's move.
-    pub(crate) const fn halfmoves(&self) -> u16 {
+    pub const fn halfmoves(&self) -> u16 {
         self.halfmoves
     }
 
     /// Returns the number of the full move, counted from 1.
-    pub(crate) const fn fullmove(&self) -> u16 {
+    pub const fn fullmove(&self) -> u16 {
         self.fullmove
     }
 
     /// Returns the key. En passant is part of it only if a pseudo-legal capture exists.
-    pub(crate) const fn key(&self) -> u64 {
+    pub const fn key(&self) -> u64 {
         self.key
     }
 
     /// Returns all occupied squares.
     #[inline]
-    pub(crate) fn occupied(&self) -> Bitboard {
+    pub fn occupied(&self) -> Bitboard {
         self.pieces.occupied()
     }
 
     /// Returns the squares of a side's pieces.
     #[inline]
-    pub(crate) const fn of_color(&self, color: Color) -> Bitboard {
+    pub const fn of_color(&self, color: Color) -> Bitboard {
         self.pieces.of_color(color)
     }
 
     /// Returns the squares of both sides' pieces of a kind.
     #[inline]
-    pub(crate) const fn of_kind(&self, kind: Kind) -> Bitboard {
+    pub const fn of_kind(&self, kind: Kind) -> Bitboard {
         self.pieces.of_kind(kind)
     }
 
     /// Returns the squares of a side's pieces of a kind.
     #[inline]
-    pub(crate) fn of(&self, color: Color, kind: Kind) -> Bitboard {
+    pub fn of(&self, color: Color, kind: Kind) -> Bitboard {
         self.pieces.of(color, kind)
     }
 
     /// Returns the square of a side's king, if it has one.
     #[inline]
-    pub(crate) fn king(&self, color: Color) -> Option<Sq> {
+    pub fn king(&self, color: Color) -> Option<Sq> {
         self.of(color, Kind::King).first()
     }
 
     /// Returns the kind of the piece on a square.
     #[inline]
-    pub(crate) fn kind_at(&self, sq: Sq) -> Option<Kind> {
+    pub fn kind_at(&self, sq: Sq) -> Option<Kind> {
         self.pieces.kind_at(sq)
     }
 
     /// Returns the piece on a square.
-    pub(crate) fn piece_at(&self, sq: Sq) -> Option<Piece> {
+    pub fn piece_at(&self, sq: Sq) -> Option<Piece> {
         self.pieces.piece_at(sq)
     }
 
     /// Returns the pieces of a side that attack a square while the squares of `occupied` are full.
     #[inline]
-    pub(crate) fn attackers(
+    pub fn attackers(
         &self,
         sliders: &attacks::Sliders,
         by: Color,
@@ -308,7 +312,7 @@ impl Board {
 
     /// Returns `true` if a side's king is attacked. A side without a king is not in check.
     #[inline]
-    pub(crate) fn in_check(&self, color: Color) -> bool {
+    pub fn in_check(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| {
             !self.attackers(attacks::sliders(), !color, king, self.occupied()).is_empty()
         })
@@ -316,7 +320,7 @@ impl Board {
 
     /// Returns the pawns that have a pseudo-legal en-passant capture now.
     #[inline]
-    pub(crate) fn en_passant_capturers(&self) -> Bitboard {
+    pub fn en_passant_capturers(&self) -> Bitboard {
         self.en_passant.map_or(Bitboard::EMPTY, |crossed| {
             attacks::pawn(!self.turn, crossed) & self.of(self.turn, Kind::Pawn)
         })
@@ -324,13 +328,13 @@ impl Board {
 
     /// Returns the square on which the side to move has a pseudo-legal en-passant capture.
     #[inline]
-    pub(crate) fn capturable_en_passant(&self) -> Option<Sq> {
+    pub fn capturable_en_passant(&self) -> Option<Sq> {
         self.en_passant.filter(|_| !self.en_passant_capturers().is_empty())
     }
 
     /// Returns the part of the key that stands for en passant, or 0.
     #[inline]
-    pub(crate) fn en_passant_key(&self) -> u64 {
+    pub fn en_passant_key(&self) -> u64 {
         match self.en_passant {
             Some(crossed) if !self.en_passant_capturers().is_empty() => {
                 zobrist::en_passant(crossed)
@@ -349,7 +353,7 @@ impl Board {
     }
 
     /// Returns the board as if it were a side's turn. If it was not, en passant lapses.
-    pub(crate) fn with_turn(mut self, color: Color) -> Self {
+    pub fn with_turn(mut self, color: Color) -> Self {
         if self.turn != color {
             self.key ^= self.en_passant_key() ^ zobrist::turn(Color::Black);
             self.en_passant = None;
@@ -363,7 +367,7 @@ impl Board {
     /// Returns the captured piece's square and kind. A move that is not pseudo-legal corrupts the
     /// board.
     #[inline]
-    pub(crate) fn make(&mut self, kind: Kind, mv: ChessMove) -> Option<(Sq, Kind)> {
+    pub fn make(&mut self, kind: Kind, mv: ChessMove) -> Option<(Sq, Kind)> {
         let (us, them) = (self.turn, !self.turn);
         let crossed = self.en_passant;
         self.key ^=
@@ -407,7 +411,7 @@ impl Board {
 
 /// Returns the wing on which a move castles, if it does. A king moves by two files only to castle.
 #[inline]
-pub(in crate::rules) fn castling_wing(kind: Kind, mv: ChessMove) -> Option<Wing> {
+pub fn castling_wing(kind: Kind, mv: ChessMove) -> Option<Wing> {
     if kind != Kind::King || mv.from.file().abs_diff(mv.to.file()) != 2 {
         None
     } else if mv.to.file() > mv.from.file() {

@@ -6,19 +6,17 @@ use super::{
     piece::{Kind, Piece},
 };
 use crate::{
-    excerpt::excerpt,
-    rules::{
-        fen::{self, FenError, turn_letter, write_placement},
-        geometry::Square,
-        piece::Color,
-        ruleset::{BoardKind, Goal},
-    },
+    fen::{self, FenError, turn_letter, write_placement},
+    geometry::Square,
+    piece::Color,
+    ruleset::{BoardKind, Goal},
+    text::excerpt,
 };
 
 /// Parses a FEN of a position that can be played under a goal.
 ///
 /// An omitted field means no castling rights, no en passant, and the counters `0 1`.
-pub(in crate::rules) fn parse(fen: &str, goal: Goal) -> Result<Board, FenError> {
+pub fn parse(fen: &str, goal: Goal) -> Result<Board, FenError> {
     let mut fields = fen::fields(fen)?;
     let mut board = Board::EMPTY;
     fen::placement(fields.next(), BoardKind::Chess, Kind::from_letter, |piece, square| {
@@ -103,7 +101,7 @@ fn en_passant(board: &Board, turn: Color, text: &str) -> Result<Option<Sq>, FenE
 }
 
 /// Writes a FEN with all six fields.
-pub(in crate::rules) fn write(board: &Board) -> String {
+pub fn write(board: &Board) -> String {
     let placement = write_placement(BoardKind::Chess, |square| {
         Sq::of(square).and_then(|sq| board.piece_at(sq)).map(Piece::fen_letter)
     });
@@ -114,7 +112,7 @@ pub(in crate::rules) fn write(board: &Board) -> String {
 }
 
 /// Writes the castling rights, or `-` if there are none.
-pub(in crate::rules) fn write_castling(has: impl Fn(Color, Wing) -> bool) -> String {
+pub fn write_castling(has: impl Fn(Color, Wing) -> bool) -> String {
     let letters = Castling::FEN_ORDER.into_iter().filter(|(_, color, wing)| has(*color, *wing));
     let text: String = letters.map(|(letter, _, _)| letter).collect();
     if text.is_empty() { "-".to_owned() } else { text }

@@ -9,7 +9,7 @@ use super::{
     piece::Kind,
     sight::Sight,
 };
-use crate::rules::{
+use crate::{
     board::{self, CountedDraws, own_methods},
     fen::FenError,
     geometry::Square,
@@ -27,7 +27,7 @@ use crate::rules::{
 ///
 /// With [`PawnVision::ThreeSquares`] they include the square straight ahead of each of its pawns
 /// and the two diagonally ahead, whatever stands there.
-pub(crate) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> Bitboard {
+pub fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> Bitboard {
     let mut seen = board.of_color(color) | movegen::destinations(board, color);
     // The square that the pawn crossed is among the destinations already.
     if let Some(crossed) = board.en_passant()
@@ -216,7 +216,7 @@ impl board::Board for Board {
     }
 
     fn moves(&self, goal: Goal) -> Vec<Move> {
-        let mut list = movegen::MoveList::new();
+        let mut list = movegen::MoveList::EMPTY;
         self.visit_moves(goal, |piece| list.add(piece));
         list.sorted()
     }

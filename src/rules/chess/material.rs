@@ -1,7 +1,7 @@
 //! Insufficient material: tests for a side that cannot mate by any sequence of legal moves.
 
 use super::{bitboard::Bitboard, board::Board, piece::Kind};
-use crate::rules::piece::Color;
+use crate::piece::Color;
 
 /// Returns `true` if a side's material alone makes it unable to mate, however both sides play.
 ///
@@ -15,7 +15,7 @@ use crate::rules::piece::Color;
 ///
 /// Positions that are dead for another reason, such as pawns locked against each other, are not
 /// recognised.
-pub(in crate::rules) fn cannot_mate(board: &Board, color: Color) -> bool {
+pub fn cannot_mate(board: &Board, color: Color) -> bool {
     let own = |kind| board.of(color, kind);
     if !(own(Kind::Pawn) | own(Kind::Rook) | own(Kind::Queen)).is_empty() {
         return false;

@@ -14,10 +14,10 @@ use super::{
     piece::Kind,
     placement::Placement,
 };
-use crate::rules::{self, geometry::Square, moves::Move, piece::Color};
+use crate::{geometry::Square, moves::Move, piece::Color};
 
 /// A piece and its destinations. Those of a king include castling.
-pub(crate) type PieceMoves = rules::board::PieceMoves<Board>;
+pub type PieceMoves = crate::board::PieceMoves<Board>;
 
 /// Returns `true` if these moves are promotions. Either all moves of a pawn are, or none.
 #[inline]
@@ -26,7 +26,7 @@ pub(super) const fn promote(moves: PieceMoves) -> bool {
 }
 
 /// A list of moves in the order of [`Move`]. It stores them by square, so they need no sorting.
-pub(crate) struct MoveList {
+pub struct MoveList {
     /// The destinations of the piece on each square.
     to: [Bitboard; 64],
     from: Bitboard,
@@ -36,15 +36,17 @@ pub(crate) struct MoveList {
 }
 
 impl MoveList {
-    /// Creates an empty list.
-    pub(crate) const fn new() -> Self {
-        let to = [Bitboard::EMPTY; 64];
-        Self { to, from: Bitboard::EMPTY, promoting: Bitboard::EMPTY, len: 0 }
-    }
+    /// The empty list.
+    pub const EMPTY: Self = Self {
+        to: [Bitboard::EMPTY; 64],
+        from: Bitboard::EMPTY,
+        promoting: Bitboard::EMPTY,
+        len: 0,
+    };
 
     /// Adds all moves of a piece. Call it only once for each piece.
     #[inline]
-    pub(crate) fn add(&mut self, moves: PieceMoves) {
+    pub fn add(&mut self, moves: PieceMoves) {
         let PieceMoves { from, to, .. } = moves;
         self.to[from.index()] = to;
         self.from |= from.bit();
@@ -56,7 +58,7 @@ impl MoveList {
     }
 
     /// Returns all moves, sorted.
-    pub(crate) fn sorted(&self) -> Vec<Move> {
+    pub fn sorted(&self) -> Vec<Move> {
         let mut sorted = Vec::with_capacity(self.len as usize);
         for sq in self.from {
             let from = Square::from(sq);
@@ -223,13 +225,15 @@ impl Sink for Destinations {
 
 /// The facts that pseudo-legal moves depend on.
 #[derive(Clone, Copy)]
-pub(crate) struct Scene<'a> {
-    pub(crate) pieces: &'a Placement,
+pub struct Scene<'a> {
+    /// The pieces that are known.
+    pub pieces: &'a Placement,
     /// The squares that stop a slider or a pawn.
-    pub(crate) occupied: Bitboard,
-    pub(crate) castling: Castling,
+    pub occupied: Bitboard,
+    /// The castling rights.
+    pub castling: Castling,
     /// The square on which the moving side may capture en passant.
-    pub(crate) en_passant: Option<Sq>,
+    pub en_passant: Option<Sq>,
 }
 
 impl<'a> Scene<'a> {
@@ -245,7 +249,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Calls `visit` with a side's pseudo-legal moves.
-    pub(crate) fn moves(self, us: Color, visit: impl FnMut(PieceMoves)) {
+    pub fn moves(self, us: Color, visit: impl FnMut(PieceMoves)) {
         find_pseudo_legal(self, us, &mut Visitor(visit));
     }
 }
@@ -271,7 +275,7 @@ macro_rules! for_color {
 ///
 /// Attacked squares do not restrict castling or the king.
 #[inline]
-pub(crate) fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
+pub fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
     let mut sink = Visitor(visit);
     for_color!(board.turn(), |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
 }
@@ -280,7 +284,7 @@ pub(crate) fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
 /// pieces on the squares of `standing` block it.
 ///
 /// Their squares are among the destinations: the enemy may have taken the piece there.
-pub(crate) fn premoves(
+pub fn premoves(
     kind: Kind,
     from: Sq,
     us: Color,
@@ -302,20 +306,20 @@ pub(crate) fn premoves(
 ///
 /// Each side must have exactly one king.
 #[inline]
-pub(crate) fn legal(board: &Board, visit: impl FnMut(PieceMoves)) {
+pub fn legal(board: &Board, visit: impl FnMut(PieceMoves)) {
     let mut sink = Visitor(visit);
     for_color!(board.turn(), |US| find_legal(board, US, &mut sink));
 }
 
 /// Returns the number of pseudo-legal moves of the side to move.
-pub(crate) fn count_pseudo_legal(board: &Board) -> u32 {
+pub fn count_pseudo_legal(board: &Board) -> u32 {
     let mut sink = Counter(0);
     for_color!(board.turn(), |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
     sink.0
 }
 
 /// Returns the number of legal moves of the side to move.
-pub(crate) fn count_legal(board: &Board) -> u32 {
+pub fn count_legal(board: &Board) -> u32 {
     let mut sink = Counter(0);
     for_color!(board.turn(), |US| find_legal(board, US, &mut sink));
     sink.0
@@ -324,7 +328,7 @@ pub(crate) fn count_legal(board: &Board) -> u32 {
 /// Returns the squares on which a side's pseudo-legal moves end, as if it were its turn.
 ///
 /// En-passant captures are included only if it really is its turn.
-pub(crate) fn destinations(board: &Board, us: Color) -> Bitboard {
+pub fn destinations(board: &Board, us: Color) -> Bitboard {
     let mut sink = Destinations(Bitboard::EMPTY);
     for_color!(us, |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
     sink.0
@@ -515,7 +519,7 @@ fn en_passant_is_legal(board: &Board, sliders: &Sliders, king: Sq, from: Sq, cro
 }
 
 /// Returns the square on which the side to move has a legal en-passant capture.
-pub(crate) fn legal_en_passant(board: &Board) -> Option<Sq> {
+pub fn legal_en_passant(board: &Board) -> Option<Sq> {
     let crossed = board.en_passant()?;
     let king = board.king(board.turn())?;
     let sliders = attacks::sliders();
@@ -535,7 +539,7 @@ mod tests {
         },
         *,
     };
-    use crate::rules::ruleset::Goal;
+    use crate::ruleset::Goal;
 
     const STARTS: [&str; 4] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -75,4 +75,4 @@ impl Kind {
 }
 
 /// A piece of chess.
-pub(crate) type Piece = crate::rules::piece::Piece<Kind>;
+pub type Piece = crate::piece::Piece<Kind>;

@@ -4,30 +4,30 @@ use super::{
     bitboard::{Bitboard, Sq},
     piece::{Kind, Piece},
 };
-use crate::rules::{by_side::BySide, piece::Color};
+use crate::{by_side::BySide, piece::Color};
 
 /// The pieces of a board, as one set of squares for each kind and one for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Placement {
+pub struct Placement {
     kinds: [Bitboard; Kind::COUNT],
     colors: BySide<Bitboard>,
 }
 
 impl Placement {
     /// No piece.
-    pub(crate) const EMPTY: Self =
+    pub const EMPTY: Self =
         Self { kinds: [Bitboard::EMPTY; Kind::COUNT], colors: BySide::both(Bitboard::EMPTY) };
 
     /// Puts a piece on an empty square or takes it off again.
     #[inline]
-    pub(crate) fn toggle(&mut self, piece: Piece, sq: Sq) {
+    pub fn toggle(&mut self, piece: Piece, sq: Sq) {
         self.kinds[piece.kind.index()] ^= sq.bit();
         self.colors[piece.color] ^= sq.bit();
     }
 
     /// Returns the pieces on the given squares, without the others.
     #[inline]
-    pub(crate) fn within(&self, squares: Bitboard) -> Self {
+    pub fn within(&self, squares: Bitboard) -> Self {
         Self {
             kinds: self.kinds.map(|set| set & squares),
             colors: self.colors.map(|set| set & squares),
@@ -36,36 +36,36 @@ impl Placement {
 
     /// Returns all occupied squares.
     #[inline]
-    pub(crate) fn occupied(&self) -> Bitboard {
+    pub fn occupied(&self) -> Bitboard {
         self.colors.white | self.colors.black
     }
 
     /// Returns the squares of a side's pieces.
     #[inline]
-    pub(crate) const fn of_color(&self, color: Color) -> Bitboard {
+    pub const fn of_color(&self, color: Color) -> Bitboard {
         *self.colors.get(color)
     }
 
     /// Returns the squares of both sides' pieces of a kind.
     #[inline]
-    pub(crate) const fn of_kind(&self, kind: Kind) -> Bitboard {
+    pub const fn of_kind(&self, kind: Kind) -> Bitboard {
         self.kinds[kind.index()]
     }
 
     /// Returns the squares of a side's pieces of a kind.
     #[inline]
-    pub(crate) fn of(&self, color: Color, kind: Kind) -> Bitboard {
+    pub fn of(&self, color: Color, kind: Kind) -> Bitboard {
         self.of_color(color) & self.of_kind(kind)
     }
 
     /// Returns the kind of the piece on a square.
     #[inline]
-    pub(crate) fn kind_at(&self, sq: Sq) -> Option<Kind> {
+    pub fn kind_at(&self, sq: Sq) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(sq))
     }
 
     /// Returns the piece on a square.
-    pub(crate) fn piece_at(&self, sq: Sq) -> Option<Piece> {
+    pub fn piece_at(&self, sq: Sq) -> Option<Piece> {
         let kind = self.kind_at(sq)?;
         let color =
             if self.of_color(Color::White).contains(sq) { Color::White } else { Color::Black };
@@ -73,7 +73,7 @@ impl Placement {
     }
 
     /// Returns all pieces, sorted by square.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Sq, Piece)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (Sq, Piece)> + '_ {
         self.occupied().into_iter().filter_map(|sq| Some((sq, self.piece_at(sq)?)))
     }
 }

@@ -5,14 +5,12 @@
 
 use super::{board::Wing, piece::Kind};
 use crate::{
-    excerpt::excerpt,
-    rules::{
-        geometry::{BoardSize, Square},
-        moves::{Move, MoveKind},
-        notation::ParseMoveError,
-        piece::{Piece, PieceKind},
-        ruleset::BoardKind,
-    },
+    geometry::{BoardSize, Square},
+    moves::{Move, MoveKind},
+    notation::ParseMoveError,
+    piece::{Piece, PieceKind},
+    ruleset::BoardKind,
+    text::excerpt,
 };
 
 const PAWN: PieceKind = PieceKind::Chess(Kind::Pawn);
@@ -39,7 +37,7 @@ const RUSSIAN: [(&str, &str); 13] = [
 ///
 /// `moves` are all available moves of the mover. `piece_at` returns the pieces that the mover sees:
 /// their own, and those on the destinations. Returns `None` if the move is not among `moves`.
-pub(in crate::rules) fn write(
+pub fn write(
     mv: Move,
     moves: &[Move],
     piece_at: impl Fn(Square) -> Option<Piece>,
@@ -105,7 +103,7 @@ impl Wing {
 }
 
 /// Returns `true` if a letter that follows `before` names a piece in Russian notation.
-pub(in crate::rules) fn is_russian(before: &str, letter: char) -> bool {
+pub fn is_russian(before: &str, letter: char) -> bool {
     match letter {
         'К' | 'к' | 'Ф' | 'Л' | 'л' | 'С' => true,
         'р' | 'Р' => before.ends_with(['К', 'к']),
@@ -153,7 +151,7 @@ enum Typed {
 /// the end. `0-0` means `O-O`; the `=` and the `x` may be omitted. Pieces may have their Russian
 /// letters, as in `Кf3`. If no move fits the text, it is tried with other cases of its letters:
 /// `bxc3` is the pawn's move if there is one, else the bishop's.
-pub(in crate::rules) fn parse(
+pub fn parse(
     text: &str,
     moves: &[Move],
     piece_at: impl Fn(Square) -> Option<Piece>,

@@ -8,7 +8,7 @@ use super::{
     board::Castling,
     piece::{Kind, Piece},
 };
-use crate::rules::{piece::Color, split_mix::split_mix};
+use crate::{piece::Color, split_mix::split_mix};
 
 struct Keys {
     pieces: [[[u64; 64]; Kind::COUNT]; 2],

@@ -1,20 +1,21 @@
-//! [`PlayerView`], which holds what one viewer may know, and [`view_for`], which makes it.
+//! [`PlayerView`], which holds what one viewer may know.
 
+mod making;
+mod memory;
 mod wire;
 
+pub use making::Past;
+pub use memory::{just_sighted, last_sightings};
+
 use super::{
-    board::Board,
     by_side::BySide,
     chess::{self, Wing},
-    fen::{self, FenError},
+    fen,
     geometry::{BoardSize, Square, SquareSet},
-    history::{History, Played},
     moves::{Move, MoveKind},
     notation::{self, ParseMoveError},
     piece::{Color, Piece, PieceKind},
-    position::Position,
-    ruleset::{Goal, Ruleset, Vision},
-    state::State,
+    ruleset::{Goal, Ruleset},
     xiangqi,
 };
 use core::fmt;
@@ -25,7 +26,7 @@ const PAWN: PieceKind = PieceKind::Chess(chess::Kind::Pawn);
 
 /// The pieces, squares and facts of a view, in the form of its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sight {
+pub enum Sight {
     /// A board of chess.
     Chess(chess::sight::Sight),
     /// A board of xiangqi.
@@ -111,7 +112,7 @@ pub enum CheckRule {
 
 /// The complete knowledge of one viewer about the board at one moment.
 ///
-/// It is a type of its own, not a masked [`Position`]: data that it does not hold cannot leak.
+/// It is a type of its own, not a masked position: data that it does not hold cannot leak.
 /// It has no halfmove counter, no opponent's castling rights, no hidden piece, and no
 /// identity that links two sightings of a piece.
 ///
@@ -207,7 +208,7 @@ impl PlayerView {
     }
 
     /// Returns the view in the board's own form.
-    pub(crate) const fn sight(&self) -> &Sight {
+    pub const fn sight(&self) -> &Sight {
         &self.sight
     }
 
@@ -491,128 +492,5 @@ impl PlayerView {
         })?;
         let behind = Square::new(square.file(), rank).filter(|_| passed)?;
         enemy(behind).filter(|(_, taker)| taker.kind == PAWN)
-    }
-
-    /// Returns the view that a side would have of this board in fog, with `last` as its own last
-    /// move.
-    ///
-    /// `None` for a view from which something is hidden, and if the game is over.
-    pub fn in_fog(&self, side: Color, last: Option<Move>) -> Option<Self> {
-        if self.viewer != Viewer::Everyone || !self.may_move {
-            return None;
-        }
-        let ruleset = Ruleset { vision: Vision::Fog, ..self.ruleset };
-        let position = Position::from_fen(ruleset, &self.fog_fen()).ok()?;
-        let mut last_moves = BySide::both(None);
-        last_moves[side] = last;
-        let played = self.last_ply().map(|SeenPly { mv, piece, captured, .. }| Played {
-            mv,
-            piece,
-            captured,
-            castled: None,
-            notation: String::new(),
-            fog_notation: String::new(),
-        });
-        let (plies, lost) = (self.plies, self.lost);
-        let history = History { plies, last: played, last_moves, lost, outcome: None };
-        view_for(&position, &history, Viewer::Player(side)).ok()
-    }
-
-    /// Returns a side's view of a position, given as a FEN. It is meant for examples and for start
-    /// positions.
-    ///
-    /// # Errors
-    /// Returns an error if the text isn't a position; see [`Position::from_fen`].
-    pub fn of_position(ruleset: Ruleset, fen: &str, side: Color) -> Result<Self, FenError> {
-        let position = Position::from_fen(ruleset, fen)?;
-        Ok(player_view(&position, &History::default(), side))
-    }
-}
-
-/// The error of a request for [`Viewer::Everyone`]'s view while a game with fog is running.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the whole board is shown only when the game is over")]
-pub struct ViewRefused;
-
-/// Makes a viewer's view of a position.
-///
-/// # Errors
-/// Returns an error if the viewer is [`Viewer::Everyone`] and a game with fog has no outcome yet.
-pub fn view_for(
-    position: &Position,
-    history: &History,
-    viewer: Viewer,
-) -> Result<PlayerView, ViewRefused> {
-    let in_fog = position.ruleset().vision.is_fog();
-    match viewer {
-        Viewer::Everyone if in_fog && history.outcome.is_none() => Err(ViewRefused),
-        Viewer::Everyone => position.view(history, viewer, None, Ok),
-        Viewer::Player(color) => position.view(history, viewer, in_fog.then_some(color), Ok),
-    }
-}
-
-/// Makes a player's view of a position: the part that the player may know.
-#[inline]
-pub fn player_view(position: &Position, history: &History, color: Color) -> PlayerView {
-    let fogged = position.ruleset().vision.is_fog().then_some(color);
-    position.view(history, Viewer::Player(color), fogged, |view| view)
-}
-
-/// Makes [`Viewer::Everyone`]'s view of a position, in which nothing is hidden.
-///
-/// Unlike [`view_for`] it never refuses. Use it only if nothing has to stay hidden.
-pub(crate) fn open_view(position: &Position, history: &History) -> PlayerView {
-    position.view(history, Viewer::Everyone, None, |view| view)
-}
-
-/// Makes a view of a position on a board. `fogged` is the player from whom something is hidden, if
-/// there is one.
-#[inline]
-pub(super) fn of_state<B: Board>(
-    state: &State<B>,
-    history: &History,
-    viewer: Viewer,
-    fogged: Option<Color>,
-) -> PlayerView {
-    let ruleset = state.ruleset;
-    let over = history.outcome.is_some();
-    let turn = state.board.turn();
-    let mover = match viewer {
-        Viewer::Player(color) => color,
-        Viewer::Everyone => turn,
-    };
-    let is_own = |color| fogged.is_none_or(|own| own == color);
-    let last = history.last.as_ref();
-    let may_move = !over && state.may_move(mover);
-    let moves = if may_move && ruleset.goal == Goal::Checkmate {
-        OnceLock::from(state.moves(mover).into_boxed_slice())
-    } else {
-        OnceLock::new()
-    };
-    PlayerView {
-        viewer,
-        ruleset,
-        turn,
-        plies: history.plies,
-        sight: state.sight(fogged),
-        check: Color::ALL
-            .into_iter()
-            .filter(|color| is_own(*color))
-            .find_map(|color| state.check(color)),
-        last_move: match fogged {
-            Some(own) => history.last_moves[own],
-            None => last.map(|played| played.mv),
-        },
-        news: last.and_then(|played| played.captured).map(|(square, piece)| {
-            if viewer == Viewer::Player(piece.color) {
-                News::Lost { square, piece }
-            } else {
-                News::Captured { square, piece }
-            }
-        }),
-        lost: history.lost,
-        may_move,
-        pieces: OnceLock::new(),
-        moves,
     }
 }

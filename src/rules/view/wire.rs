@@ -2,7 +2,7 @@
 //! lists.
 
 use super::{CastlingRights, News, PlayerView, Sight, Viewer};
-use crate::rules::{
+use crate::{
     by_side::BySide,
     chess::{
         self, Wing,

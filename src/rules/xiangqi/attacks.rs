@@ -3,7 +3,7 @@
 //! The nine files lie in ranks of [`MAX_FILES`] bits. Points that a shift carries over the edge
 //! land on the three spare files, so that [`BOARD`] is the only mask that steps need.
 
-use crate::rules::{
+use crate::{
     geometry::{BoardSize, MAX_FILES, Square, SquareSet},
     piece::Color,
 };
@@ -15,7 +15,7 @@ const RANKS: u8 = BoardSize::XIANGQI.ranks;
 const AHEAD: i32 = MAX_FILES as i32;
 
 /// Every point of the board.
-pub(crate) const BOARD: SquareSet = area(0..=FILES - 1, 0..=RANKS - 1);
+pub const BOARD: SquareSet = area(0..=FILES - 1, 0..=RANKS - 1);
 
 /// Returns the points of a rectangle of files and ranks.
 const fn area(
@@ -36,21 +36,21 @@ const fn area(
 }
 
 /// Returns the nine points of a side's palace.
-pub(crate) const fn palace(color: Color) -> SquareSet {
+pub const fn palace(color: Color) -> SquareSet {
     const RED: SquareSet = area(3..=5, 0..=2);
     const BLACK: SquareSet = area(3..=5, 7..=9);
     of_side(color, RED, BLACK)
 }
 
 /// Returns the points on a side's bank of the river.
-pub(crate) const fn bank(color: Color) -> SquareSet {
+pub const fn bank(color: Color) -> SquareSet {
     const RED: SquareSet = area(0..=8, 0..=4);
     const BLACK: SquareSet = area(0..=8, 5..=9);
     of_side(color, RED, BLACK)
 }
 
 /// Returns the five points where a side's advisors may stand.
-pub(crate) const fn advisor_points(color: Color) -> SquareSet {
+pub const fn advisor_points(color: Color) -> SquareSet {
     const POINTS: [(u8, u8); 5] = [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)];
     const RED: SquareSet = points(&POINTS, Color::White);
     const BLACK: SquareSet = points(&POINTS, Color::Black);
@@ -58,7 +58,7 @@ pub(crate) const fn advisor_points(color: Color) -> SquareSet {
 }
 
 /// Returns the seven points where a side's elephants may stand.
-pub(crate) const fn elephant_points(color: Color) -> SquareSet {
+pub const fn elephant_points(color: Color) -> SquareSet {
     const POINTS: [(u8, u8); 7] = [(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)];
     const RED: SquareSet = points(&POINTS, Color::White);
     const BLACK: SquareSet = points(&POINTS, Color::Black);
@@ -67,7 +67,7 @@ pub(crate) const fn elephant_points(color: Color) -> SquareSet {
 
 /// Returns the points where a side's soldiers may stand: all points beyond the river; before it
 /// only the files and ranks of the start and one step ahead.
-pub(crate) const fn soldier_points(color: Color) -> SquareSet {
+pub const fn soldier_points(color: Color) -> SquareSet {
     const BEFORE: [(u8, u8); 10] =
         [(0, 3), (2, 3), (4, 3), (6, 3), (8, 3), (0, 4), (2, 4), (4, 4), (6, 4), (8, 4)];
     const RED: SquareSet = bank(Color::Black).union(points(&BEFORE, Color::White));
@@ -122,14 +122,15 @@ fn moved(set: SquareSet, by: i32) -> SquareSet {
     among(BOARD, shifted(set, by))
 }
 
+/// Returns the set of one point.
 #[inline(always)]
-pub(crate) const fn bit(square: Square) -> SquareSet {
+pub const fn bit(square: Square) -> SquareSet {
     SquareSet::from_bits(1 << square.index())
 }
 
 /// Returns the points to which soldiers step.
 #[inline]
-pub(crate) fn soldiers(set: SquareSet, color: Color) -> SquareSet {
+pub fn soldiers(set: SquareSet, color: Color) -> SquareSet {
     let beyond = set - bank(color);
     let ahead = match color {
         Color::White => shifted(set, AHEAD),
@@ -140,13 +141,13 @@ pub(crate) fn soldiers(set: SquareSet, color: Color) -> SquareSet {
 
 /// Returns the points from which a side's soldiers attack a point in the other side's palace.
 #[inline]
-pub(crate) fn soldiers_at_palace(point: SquareSet, by: Color) -> SquareSet {
+pub fn soldiers_at_palace(point: SquareSet, by: Color) -> SquareSet {
     behind(point, by) | beside(point)
 }
 
 /// Returns the points from which a side's soldiers attack a point.
 #[inline]
-pub(crate) fn soldiers_at(point: SquareSet, by: Color) -> SquareSet {
+pub fn soldiers_at(point: SquareSet, by: Color) -> SquareSet {
     // Before the river soldiers do not step sideways, and they do not cross it sideways.
     behind(point, by) | beside(point - bank(by))
 }
@@ -162,7 +163,7 @@ fn behind(set: SquareSet, color: Color) -> SquareSet {
 
 /// Returns the points to the left and to the right of these.
 #[inline]
-pub(crate) fn beside(set: SquareSet) -> SquareSet {
+pub fn beside(set: SquareSet) -> SquareSet {
     moved(set, 1) | moved(set, -1)
 }
 
@@ -225,26 +226,26 @@ const STRAIGHTS: [i32; 4] = [AHEAD, -AHEAD, 1, -1];
 
 /// Returns the points to which advisors step.
 #[inline]
-pub(crate) fn advisors(set: SquareSet, color: Color) -> SquareSet {
+pub fn advisors(set: SquareSet, color: Color) -> SquareSet {
     Bank::of(set, color).steps(DIAGONALS).in_palace(color).to_set(color)
 }
 
 /// Returns the points to which generals step.
 #[inline]
-pub(crate) fn generals(set: SquareSet, color: Color) -> SquareSet {
+pub fn generals(set: SquareSet, color: Color) -> SquareSet {
     Bank::of(set, color).steps(STRAIGHTS).in_palace(color).to_set(color)
 }
 
 /// Returns the destinations of elephants. An occupied eye blocks.
 #[inline]
-pub(crate) fn elephants(set: SquareSet, color: Color, occupied: SquareSet) -> SquareSet {
+pub fn elephants(set: SquareSet, color: Color, occupied: SquareSet) -> SquareSet {
     Bank::of(set, color).elephants(Bank::of(occupied, color)).to_set(color)
 }
 
 /// Returns the destinations of the pieces that stay on their own bank: [`advisors`], [`generals`]
 /// and [`elephants`].
 #[inline(always)]
-pub(crate) fn defenders(
+pub fn defenders(
     [advisors, generals, elephants]: [SquareSet; 3],
     color: Color,
     occupied: SquareSet,
@@ -265,7 +266,7 @@ const HORSE_WAYS: [(i32, [i32; 2]); 4] = [
 
 /// Returns the destinations of horses. An occupied leg blocks.
 #[inline]
-pub(crate) fn horses(set: SquareSet, occupied: SquareSet) -> SquareSet {
+pub fn horses(set: SquareSet, occupied: SquareSet) -> SquareSet {
     let empty = BOARD - occupied;
     let mut to = 0;
     for (leg, onward) in HORSE_WAYS {
@@ -277,14 +278,14 @@ pub(crate) fn horses(set: SquareSet, occupied: SquareSet) -> SquareSet {
 
 /// Returns the points from which horses attack a point, if their legs are not occupied.
 #[inline]
-pub(crate) fn horses_at(point: SquareSet, occupied: SquareSet) -> SquareSet {
+pub fn horses_at(point: SquareSet, occupied: SquareSet) -> SquareSet {
     horses_behind(diagonal_neighbours(point) - occupied, point)
 }
 
 /// Returns the points one diagonal step away. They include the leg of each horse that attacks a
 /// point of the set.
 #[inline]
-pub(crate) fn diagonal_neighbours(set: SquareSet) -> SquareSet {
+pub fn diagonal_neighbours(set: SquareSet) -> SquareSet {
     among(BOARD, diagonal_steps(set))
 }
 
@@ -296,7 +297,7 @@ fn diagonal_steps(set: SquareSet) -> u128 {
 
 /// Returns the points from which horses attack a point past one of these legs.
 #[inline]
-pub(crate) fn horses_behind(legs: SquareSet, point: SquareSet) -> SquareSet {
+pub fn horses_behind(legs: SquareSet, point: SquareSet) -> SquareSet {
     let mut from = SquareSet::EMPTY;
     for (to_leg, onward) in HORSE_WAYS {
         for across in onward {
@@ -310,7 +311,7 @@ pub(crate) fn horses_behind(legs: SquareSet, point: SquareSet) -> SquareSet {
 /// Returns the points of `full` that block horses or elephants: legs and eyes past which the piece
 /// could go, because the point beyond is on the board and not in `own`.
 #[inline]
-pub(crate) fn blocked_legs(
+pub fn blocked_legs(
     horses: SquareSet,
     elephants: SquareSet,
     color: Color,
@@ -480,7 +481,7 @@ fn file_points(square: Square, line: u16) -> SquareSet {
 
 /// Returns the points that a chariot attacks, the first piece on each line included.
 #[inline]
-pub(crate) fn chariot(square: Square, occupied: SquareSet) -> SquareSet {
+pub fn chariot(square: Square, occupied: SquareSet) -> SquareSet {
     let file = Line::along_file(square, occupied).reach.slide;
     let rank = Line::along_rank(square, occupied).reach.slide;
     cross_points(square, file, rank)
@@ -489,7 +490,7 @@ pub(crate) fn chariot(square: Square, occupied: SquareSet) -> SquareSet {
 /// Returns the points of [`chariot`], and the points beyond one screen that a cannon attacks. The
 /// latter may hold an own piece, or be the empty end of a line.
 #[inline]
-pub(crate) fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareSet) {
+pub fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareSet) {
     let file = Line::along_file(square, occupied).reach;
     let rank = Line::along_rank(square, occupied).reach;
     (cross_points(square, file.slide, rank.slide), cross_points(square, file.jump, rank.jump))
@@ -498,7 +499,7 @@ pub(crate) fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareS
 /// Returns the empty points to which a cannon may go, and the first pieces beyond exactly one
 /// other, own ones included.
 #[inline]
-pub(crate) fn cannon_moves(square: Square, occupied: SquareSet) -> SquareSet {
+pub fn cannon_moves(square: Square, occupied: SquareSet) -> SquareSet {
     let file = Line::along_file(square, occupied).for_cannon();
     let rank = Line::along_rank(square, occupied).for_cannon();
     cross_points(square, file, rank)
@@ -506,18 +507,18 @@ pub(crate) fn cannon_moves(square: Square, occupied: SquareSet) -> SquareSet {
 
 /// Returns the points that a chariot attacks along its file.
 #[inline]
-pub(crate) fn along_the_file(square: Square, occupied: SquareSet) -> SquareSet {
+pub fn along_the_file(square: Square, occupied: SquareSet) -> SquareSet {
     file_points(square, Line::along_file(square, occupied).reach.slide)
 }
 
 /// Returns the points of a square's file.
 #[inline]
-pub(crate) fn file_of(square: Square) -> SquareSet {
+pub fn file_of(square: Square) -> SquareSet {
     SquareSet::from_bits(FILE[usize::from(square.file())])
 }
 
 /// Returns the points on a square's file and rank, without the square.
 #[inline]
-pub(crate) fn cross(square: Square) -> SquareSet {
+pub fn cross(square: Square) -> SquareSet {
     chariot(square, SquareSet::EMPTY)
 }

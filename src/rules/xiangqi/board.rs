@@ -4,7 +4,7 @@ use super::{
     attacks, movegen,
     piece::{Kind, Piece},
 };
-use crate::rules::{
+use crate::{
     board::Board as _,
     by_side::BySide,
     fen::MAX_COUNTER,
@@ -30,7 +30,7 @@ pub struct Board {
 
 impl Board {
     /// A board without pieces, Red to move.
-    pub(crate) const EMPTY: Self = Self {
+    pub const EMPTY: Self = Self {
         kinds: [SquareSet::EMPTY; Kind::COUNT],
         colors: BySide::both(SquareSet::EMPTY),
         key: 0,
@@ -40,7 +40,7 @@ impl Board {
     };
 
     /// Sets everything but the pieces.
-    pub(crate) fn set_state(&mut self, turn: Color, quiet_plies: u16, fullmove: u16) {
+    pub fn set_state(&mut self, turn: Color, quiet_plies: u16, fullmove: u16) {
         if turn != self.turn {
             self.key ^= BLACK_TO_MOVE;
         }
@@ -51,7 +51,7 @@ impl Board {
 
     /// Puts a piece on an empty point or takes it off again, and updates the key.
     #[inline]
-    pub(crate) fn toggle(&mut self, piece: Piece, at: Square) {
+    pub fn toggle(&mut self, piece: Piece, at: Square) {
         let bit = attacks::bit(at);
         self.kinds[piece.kind.index()] ^= bit;
         self.colors[piece.color] ^= bit;
@@ -92,7 +92,7 @@ impl Board {
 
     /// Returns the points of both sides' pieces of a kind.
     #[inline]
-    pub(crate) const fn of_kind(&self, kind: Kind) -> SquareSet {
+    pub const fn of_kind(&self, kind: Kind) -> SquareSet {
         self.kinds[kind.index()]
     }
 
@@ -116,8 +116,9 @@ impl Board {
         Some(Piece { color, kind })
     }
 
+    /// Returns the kind of the piece on a point, if there is one.
     #[inline]
-    pub(crate) fn kind_at(&self, at: Square) -> Option<Kind> {
+    pub fn kind_at(&self, at: Square) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(at))
     }
 

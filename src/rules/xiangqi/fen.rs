@@ -8,12 +8,10 @@ use super::{
     piece::{Kind, Piece},
 };
 use crate::{
-    excerpt::excerpt,
-    rules::{
-        fen::{self, FenError, FenField, turn_letter, write_placement},
-        piece::Color,
-        ruleset::{BoardKind, Goal},
-    },
+    fen::{self, FenError, FenField, turn_letter, write_placement},
+    piece::Color,
+    ruleset::{BoardKind, Goal},
+    text::excerpt,
 };
 
 impl Board {

@@ -7,7 +7,7 @@ use super::{
     piece::{Kind, Piece},
     sight::Sight,
 };
-use crate::rules::{
+use crate::{
     board::{self, CountedDraws, own_methods},
     fen::FenError,
     geometry::{Square, SquareSet},

@@ -4,16 +4,16 @@
 //! players call Red. The squares are those of [`super::Square`] on a board of
 //! [`super::BoardSize::XIANGQI`]: the points of files `a` to `i` and ranks 1 to 10, from Red's left.
 
-pub(crate) mod attacks;
+pub mod attacks;
 mod board;
 mod fen;
 mod laws;
-pub(crate) mod movegen;
+pub mod movegen;
 mod piece;
-pub(crate) mod sight;
+pub mod sight;
 pub(super) mod wxf;
 
 pub use board::Board;
 pub use piece::Kind;
-pub(crate) use wxf::Points;
+pub use wxf::Points;
 pub use wxf::{chinese, file_numbers, iccs};

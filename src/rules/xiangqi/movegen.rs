@@ -9,15 +9,14 @@ use super::{
     board::Board,
     piece::Kind,
 };
-use crate::rules::{
-    self,
+use crate::{
     geometry::{Square, SquareSet},
     piece::Color,
     ruleset::Goal,
 };
 
 /// A piece and its destinations.
-pub(super) type PieceMoves = rules::board::PieceMoves<Board>;
+pub(super) type PieceMoves = crate::board::PieceMoves<Board>;
 
 /// Calls `visit` with the moves under a goal of the side to move, piece by piece.
 #[inline]
@@ -114,7 +113,7 @@ pub(super) fn premoves(
 
 /// Returns the point of the other general if it faces a side's general along an open file.
 #[inline]
-pub(crate) fn faced(board: &Board, us: Color) -> SquareSet {
+pub fn faced(board: &Board, us: Color) -> SquareSet {
     let other = board.of(!us, Kind::General);
     board.general(us).map_or(SquareSet::EMPTY, |own| facing(own, other, board.occupied()))
 }
@@ -130,19 +129,19 @@ fn facing(from: Square, other: SquareSet, occupied: SquareSet) -> SquareSet {
 }
 
 /// The points and facts of a board that a side knows from the moves of its pieces.
-pub(crate) struct Survey {
+pub struct Survey {
     /// The points on which its pseudo-legal moves end, as if it were its turn.
-    pub(crate) destinations: SquareSet,
+    pub destinations: SquareSet,
     /// The points of enemies that stop its pieces without being attacked by them: the screens of
     /// its cannons, its horses' legs and its elephants' eyes. Other pieces may see some of them.
-    pub(crate) blocked: SquareSet,
+    pub blocked: SquareSet,
     /// The other general, if the generals face each other.
-    pub(crate) faced: SquareSet,
+    pub faced: SquareSet,
 }
 
 /// Surveys a board for a side.
 #[inline(always)]
-pub(crate) fn survey(board: &Board, us: Color) -> Survey {
+pub fn survey(board: &Board, us: Color) -> Survey {
     let (own, enemies) = (board.of_color(us), board.of_color(!us));
     let occupied = own | enemies;
     let of = |kind| own & board.of_kind(kind);
@@ -165,7 +164,7 @@ pub(crate) fn survey(board: &Board, us: Color) -> Survey {
 }
 
 /// Returns the points on which a side's pseudo-legal moves end, as if it were its turn.
-pub(crate) fn destinations(board: &Board, us: Color) -> SquareSet {
+pub fn destinations(board: &Board, us: Color) -> SquareSet {
     survey(board, us).destinations
 }
 

@@ -1,7 +1,7 @@
 //! The kinds of xiangqi's pieces, and the points where they may stand.
 
 use super::attacks::{self, BOARD};
-use crate::rules::{geometry::SquareSet, piece::Color};
+use crate::{geometry::SquareSet, piece::Color};
 use serde::{Deserialize, Serialize};
 
 /// A kind of piece.
@@ -126,4 +126,4 @@ impl Kind {
 }
 
 /// A piece of xiangqi.
-pub(crate) type Piece = crate::rules::piece::Piece<Kind>;
+pub type Piece = crate::piece::Piece<Kind>;

@@ -6,7 +6,7 @@ use super::{
     movegen,
     piece::{Kind, Piece},
 };
-use crate::rules::{
+use crate::{
     geometry::{Square, SquareSet},
     moves::Move,
     piece::Color,
@@ -17,14 +17,15 @@ const BITS: usize = 3;
 
 /// The points that a viewer sees, the pieces on them, and other facts that the viewer knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sight {
-    pub(crate) visible: SquareSet,
+pub struct Sight {
+    /// The visible points.
+    pub visible: SquareSet,
     /// The occupied points on which the viewer sees no piece: the screens of cannons, the legs of
     /// horses and the eyes of elephants.
-    pub(crate) blocked: SquareSet,
+    pub blocked: SquareSet,
     /// `true` if the generals face each other along an open file. A side knows it, because its
     /// general could take the other one.
-    pub(crate) facing: bool,
+    pub facing: bool,
     /// For each bit of a kind's number, the points where it is set; numbers begin at 1. This takes
     /// half the memory of one set for each kind: programs keep millions of views.
     kinds: [SquareSet; BITS],
@@ -70,7 +71,7 @@ impl Sight {
     }
 
     /// Returns a sight of these pieces.
-    pub(in crate::rules) fn from_pieces(
+    pub fn from_pieces(
         visible: SquareSet,
         blocked: SquareSet,
         facing: bool,
@@ -82,12 +83,12 @@ impl Sight {
     }
 
     /// Returns the occupied points whose pieces are seen.
-    pub(crate) fn occupied(&self) -> SquareSet {
+    pub fn occupied(&self) -> SquareSet {
         self.kinds[0] | self.kinds[1] | self.kinds[2]
     }
 
     /// Returns the points of both sides' seen pieces of a kind.
-    pub(crate) fn of_kind(&self, kind: Kind) -> SquareSet {
+    pub fn of_kind(&self, kind: Kind) -> SquareSet {
         (0..BITS).fold(BOARD, |points, i| {
             let set = self.kinds[i];
             points & if number(kind) >> i & 1 == 1 { set } else { BOARD - set }
@@ -95,7 +96,7 @@ impl Sight {
     }
 
     /// Returns the points of a side's seen pieces.
-    pub(crate) fn of_color(&self, color: Color) -> SquareSet {
+    pub fn of_color(&self, color: Color) -> SquareSet {
         match color {
             Color::White => self.red,
             Color::Black => self.occupied() - self.red,
@@ -103,7 +104,7 @@ impl Sight {
     }
 
     /// Returns the piece on a point, if it is seen.
-    pub(crate) fn piece_at(&self, at: Square) -> Option<Piece> {
+    pub fn piece_at(&self, at: Square) -> Option<Piece> {
         let bits = (0..BITS).map(|i| usize::from(self.kinds[i].contains(at)) << i);
         let kind = Kind::ALL[bits.sum::<usize>().checked_sub(1)?];
         let color = if self.red.contains(at) { Color::White } else { Color::Black };
@@ -111,7 +112,7 @@ impl Sight {
     }
 
     /// Returns a board with only the seen pieces, Red to move.
-    pub(crate) fn known(&self) -> Board {
+    pub fn known(&self) -> Board {
         let mut known = Board::EMPTY;
         for kind in Kind::ALL {
             let points = self.of_kind(kind);
@@ -128,7 +129,7 @@ impl Sight {
     ///
     /// Points that the viewer neither sees nor knows to be occupied count as empty: pieces there
     /// block none of the viewer's pieces.
-    pub(in crate::rules) fn moves(&self, sides: impl Iterator<Item = Color>) -> Vec<Move> {
+    pub fn moves(&self, sides: impl Iterator<Item = Color>) -> Vec<Move> {
         let known = self.known();
         let occupied = self.occupied() | self.blocked;
         let mut moves = Vec::new();
@@ -144,7 +145,7 @@ impl Sight {
 
     /// Returns the moves that a side may have after the other side's next move, sorted. Only its own
     /// pieces block them. If `flies` is `true`, a general may take the other one along a file.
-    pub(in crate::rules) fn premoves(&self, us: Color, flies: bool) -> Vec<Move> {
+    pub fn premoves(&self, us: Color, flies: bool) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.of_color(us) {
             let Some(Piece { kind, .. }) = self.piece_at(from) else { continue };

@@ -15,14 +15,12 @@
 
 use super::{attacks::BOARD, piece::Kind};
 use crate::{
-    excerpt::excerpt,
-    rules::{
-        geometry::{BoardSize, Square},
-        moves::Move,
-        notation::ParseMoveError,
-        piece::{Color, Piece, PieceKind},
-        ruleset::BoardKind,
-    },
+    geometry::{BoardSize, Square},
+    moves::Move,
+    notation::ParseMoveError,
+    piece::{Color, Piece, PieceKind},
+    ruleset::BoardKind,
+    text::excerpt,
 };
 use core::cmp::Ordering;
 
@@ -32,10 +30,7 @@ const RANKS: u8 = BoardSize::XIANGQI.ranks;
 /// Writes a move in WXF. `piece_at` must know the pieces of the mover's side.
 ///
 /// Returns `None` if no piece of xiangqi stands on the move's first point.
-pub(in crate::rules) fn write(
-    mv: Move,
-    piece_at: impl Fn(Square) -> Option<Piece>,
-) -> Option<String> {
+pub fn write(mv: Move, piece_at: impl Fn(Square) -> Option<Piece>) -> Option<String> {
     let piece = piece_at(mv.from)?;
     let PieceKind::Xiangqi(kind) = piece.kind else { return None };
     let Column { place, count } = Column::of(mv.from, piece, &piece_at);
@@ -66,7 +61,7 @@ pub(in crate::rules) fn write(
 /// of their file: 前五平六. Returns `None` if the text isn't WXF.
 ///
 /// ```
-/// use fogchess::rules::{Color, xiangqi::chinese};
+/// use fogchess_rules::{Color, xiangqi::chinese};
 ///
 /// assert_eq!(chinese("C2=5", Color::White).as_deref(), Some("炮二平五"));
 /// assert_eq!(chinese("H8+7", Color::Black).as_deref(), Some("马8进7"));
@@ -106,7 +101,7 @@ pub fn chinese(wxf: &str, color: Color) -> Option<String> {
 /// Returns the number of a file, which each side counts from its own right, in WXF and in Chinese.
 ///
 /// ```
-/// use fogchess::rules::{Color, xiangqi::file_numbers};
+/// use fogchess_rules::{Color, xiangqi::file_numbers};
 ///
 /// assert_eq!(file_numbers(Color::White, 7), ['2', '二']);
 /// assert_eq!(file_numbers(Color::Black, 7), ['8', '8']);
@@ -128,11 +123,11 @@ pub fn file_numbers(color: Color, file: u8) -> [char; 2] {
 /// Writes a move in ICCS: files `A` to `I` from Red's left, and ranks 0 to 9 from Red's side.
 ///
 /// ```
-/// use fogchess::rules::xiangqi::iccs;
+/// use fogchess_rules::xiangqi::iccs;
 ///
 /// assert_eq!(iccs("h3e3".parse()?), "H2-E2");
 /// assert_eq!(iccs("b10a8".parse()?), "B9-A7");
-/// # Ok::<(), fogchess::rules::NotAMove>(())
+/// # Ok::<(), fogchess_rules::NotAMove>(())
 /// ```
 pub fn iccs(mv: Move) -> String {
     let point = |at: Square| format!("{}{}", char::from(b'A' + at.file()), at.rank());
@@ -235,7 +230,7 @@ const fn characters(kind: Kind) -> &'static [char] {
 /// the place of a piece on its file may precede its letter. `N` is a horse too and `B` an elephant,
 /// as other programs write them. `Pa` to `Pe` are the first to the fifth soldier, as in 一兵, and
 /// `3+` is the front soldier of the third file.
-pub(in crate::rules) fn parse(
+pub fn parse(
     text: &str,
     moves: &[Move],
     piece_at: impl Fn(Square) -> Option<Piece>,
@@ -254,7 +249,7 @@ pub(in crate::rules) fn parse(
 }
 
 /// Returns the kind of piece that a typed move names, if it names one.
-pub(in crate::rules) fn named_kind(text: &str) -> Option<Kind> {
+pub fn named_kind(text: &str) -> Option<Kind> {
     match Typed::parse(text)? {
         Typed::Points(_) => None,
         Typed::Step { kind, .. } => Some(kind),
@@ -427,16 +422,18 @@ fn points(letters: &[char]) -> Option<Move> {
 /// A move written as two points: their files, from 0, and the numbers of their ranks as they are
 /// written, which count from 0 in ICCS and from 1 in UCI notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Points {
-    pub(crate) from: (u8, u8),
-    pub(crate) to: (u8, u8),
+pub struct Points {
+    /// The point that the piece leaves.
+    pub from: (u8, u8),
+    /// The point that it moves to.
+    pub to: (u8, u8),
     /// `true` if a dash stands between them.
-    pub(crate) dash: bool,
+    pub dash: bool,
 }
 
 impl Points {
     /// Reads a word of a text.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    pub fn read(text: &str) -> Option<Self> {
         Self::of(&letters(text))
     }
 

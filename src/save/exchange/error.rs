@@ -2,15 +2,12 @@
 
 use super::{import::MAX_PGN_BYTES, line, variant};
 use crate::{
-    place::Place,
-    rules::{FenError, Mend, Outcome, ParseMoveError, PieceKind},
-    save::{
-        error::SaveError,
-        format::{Loaded, MAX_EVENTS},
-    },
-    session::{ReplayError, TimeError},
+    error::SaveError,
+    format::{Loaded, MAX_EVENTS},
 };
 use core::fmt;
+use fogchess_game::ReplayError;
+use fogchess_rules::{FenError, Mend, Outcome, ParseMoveError, PieceKind, TimeError, text::Place};
 
 /// An error of [`super::import()`]. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

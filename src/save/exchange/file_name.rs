@@ -1,11 +1,8 @@
 //! The names of exported files, which every system accepts.
 
 use super::{ExportFormat, variant};
-use crate::{
-    device_name::is_device_name,
-    rules::{BySide, Color},
-    save::format::SavedGame,
-};
+use crate::format::SavedGame;
+use fogchess_rules::{BySide, Color, text::is_device_name};
 
 /// The longest name without its extension, in bytes: file systems allow 255, and archives and
 /// synchronised folders add to it.

@@ -7,7 +7,7 @@ use super::{
     pgn_count::GameCount,
     read,
 };
-use crate::rules::ParseMoveError;
+use fogchess_rules::ParseMoveError;
 
 /// The maximum length of a game in PGN, with its comments and variations, in bytes. A text can hold
 /// any number of games.

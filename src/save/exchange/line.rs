@@ -1,10 +1,8 @@
 //! The main line of a game: the moves that were not taken back, with the changes of the fog between
 //! them.
 
-use crate::{
-    rules::{Color, IllegalMove, Move, Played, Position},
-    session::{GameSetup, Record},
-};
+use fogchess_game::{IllegalMove, Played, Position, Record};
+use fogchess_rules::{Color, GameSetup, Move};
 
 /// A step of the main line.
 #[derive(Clone, Copy, Debug)]

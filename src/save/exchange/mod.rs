@@ -29,11 +29,8 @@ use super::{
     error::{Fault, SaveError},
     format::{Loaded, SavedGame, load, load_intact, to_text},
 };
-use crate::{
-    place::Place,
-    rules::{BoardKind, FenError, Mended, Position, Preset, Ruleset, mend},
-    session::{Event, Moment},
-};
+use fogchess_game::{Event, Position};
+use fogchess_rules::{BoardKind, FenError, Mended, Moment, Preset, Ruleset, mend, text::Place};
 
 /// The format of an exported game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

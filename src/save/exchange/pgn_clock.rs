@@ -1,10 +1,7 @@
 //! The clocks of a game in PGN: the tag for the time control, and the times of the moves.
 
 use super::clock_text;
-use crate::{
-    rules::{BySide, Color},
-    session::{Bonus, Clock, Moment, SideTime, TimeControl},
-};
+use fogchess_rules::{Bonus, BySide, Clock, Color, Moment, SideTime, TimeControl};
 
 /// Returns the value of the tag `TimeControl`, if the standard has one for these clocks: the same
 /// base time in seconds and increment for both sides.

@@ -4,7 +4,7 @@ use super::{
     pgn_glyphs as glyphs, pgn_result as results,
     pgn_tokens::{Token, Tokens},
 };
-use crate::rules::{BoardKind, named_kind};
+use fogchess_rules::{BoardKind, named_kind};
 
 /// The number of games so far. A game begins with its tags, or with a move.
 #[derive(Clone, Copy, Debug, Default)]

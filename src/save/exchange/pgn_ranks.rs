@@ -9,7 +9,7 @@ use super::{
     pgn_tags::{self as tags, Tags},
     pgn_tokens::{Token, Tokens},
 };
-use crate::{place::Place, rules::xiangqi::Points};
+use fogchess_rules::{text::Place, xiangqi::Points};
 
 /// The ways to count the ranks that a text leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

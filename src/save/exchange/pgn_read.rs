@@ -13,17 +13,15 @@ use super::{
     variant,
 };
 use crate::{
-    excerpt::excerpt,
-    place::Place,
-    rules::{
-        BoardKind, BySide, Color, Goal, Mended, Outcome, ParseMoveError, Position, Ruleset, mend,
-        named_kind, xiangqi::Points,
-    },
-    save::{
-        error::shorten,
-        format::{Loaded, MAX_EVENTS, SavedGame, tidy_name, tidy_title},
-    },
-    session::{Event, GameSetup, Level, Moment, OwnMarks, Record, TimeControl},
+    error::shorten,
+    format::{Loaded, MAX_EVENTS, SavedGame, tidy_name, tidy_title},
+};
+use fogchess_game::{Event, Position, Record};
+use fogchess_rules::{
+    BoardKind, BySide, Color, GameSetup, Goal, Level, Mended, Moment, Outcome, OwnMarks,
+    ParseMoveError, Ruleset, TimeControl, mend, named_kind,
+    text::{Place, excerpt},
+    xiangqi::Points,
 };
 use std::time::SystemTime;
 
@@ -502,7 +500,7 @@ impl PgnReader {
 }
 
 /// Returns a game as it would be saved.
-fn loaded(written: &SavedGame, game: crate::session::Game) -> Loaded {
+fn loaded(written: &SavedGame, game: fogchess_game::Game) -> Loaded {
     let saved = SavedGame::of(&game, Moment::default(), written.saved);
     let saved = SavedGame { title: written.title.clone(), here: written.here, ..saved };
     Loaded { saved, game, unknown: Vec::new() }
@@ -554,7 +552,7 @@ fn ruleset(tags: &Tags, board: BoardKind) -> Result<Ruleset, ImportError> {
 /// Returns the clocks: in full from our own tag, or from the standard's, which most games have.
 fn time_control(tags: &Tags, notes: &mut Vec<Note>) -> Result<TimeControl, ImportError> {
     if let Some(time) = tags.get(tags::FOG_TIME) {
-        return time.parse().map_err(|error: crate::session::TimeError| {
+        return time.parse().map_err(|error: fogchess_rules::TimeError| {
             value_error(tags, tags::FOG_TIME, ValueFault::Time(error))
         });
     }

@@ -1,6 +1,6 @@
 //! The tags of a PGN: their names, and the escaping of their values.
 
-use crate::{place::Place, rules::BySide};
+use fogchess_rules::{BySide, text::Place};
 use std::collections::BTreeMap;
 
 /// The tag that other programs need first in a game of xiangqi, with the value [`CHINESE_CHESS`].

@@ -4,7 +4,7 @@ use super::{
     error::{ImportError, ImportFault},
     pgn_glyphs as glyphs, pgn_tags,
 };
-use crate::place::Place;
+use fogchess_rules::text::Place;
 
 /// A token of a PGN.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,10 +7,11 @@ use super::{
     pgn_tags::{self as tags, Ending},
     variant,
 };
-use crate::{
-    rules::{BoardKind, Color, DrawReason, Goal, Outcome, Preset, WinReason, xiangqi::iccs},
-    save::{error::Fault, format::SavedGame},
-    session::{Event, GameSetup, Moment, MoveNumbers, Record},
+use crate::{error::Fault, format::SavedGame};
+use fogchess_game::{Event, Record};
+use fogchess_rules::{
+    BoardKind, Color, DrawReason, GameSetup, Goal, Moment, MoveNumbers, Outcome, Preset, WinReason,
+    xiangqi::iccs,
 };
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! The names of rules in other programs: the values of the PGN tag `Variant`.
 
-use crate::rules::Preset;
+use fogchess_rules::Preset;
 
 /// The value of `Variant` for rules that no preset has; the tag `FogRules` holds them.
 pub(super) const OTHER: &str = "Fog Chess";

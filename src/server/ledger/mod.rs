@@ -11,13 +11,12 @@ pub(super) use postgres::PostgresLedger;
 pub(super) use sqlite::{SqliteLedger, back_up};
 
 use super::keys::KeyHash;
-use crate::{
-    hall::{NodeId, Step},
-    net::{GameId, KeptGame, SeekId, Terms},
-    rules::{BySide, Color},
-    session::{GameSetup, Moment},
-};
 use core::time::Duration;
+use fogchess_online::{
+    GameId, KeptGame, SeekId, Terms,
+    hosting::{NodeId, Step},
+};
+use fogchess_rules::{BySide, Color, GameSetup, Moment};
 use std::{error::Error, io};
 
 /// Returns the games that can be read, the latest first. One that cannot must not hide the others.

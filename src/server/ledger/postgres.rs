@@ -8,19 +8,18 @@ use super::{
     Claim, Epoch, LEASE, Lease, LedgerError, MOST_SAVES, Owned, Row, Saved, SharedSeek, readable,
 };
 use crate::{
-    hall::{NodeId, Step},
-    net::{GameId, KeptGame, SeekId, Terms},
-    rules::{BySide, Color},
-    server::{
-        keys::{KeyHash, random_number},
-        metrics::Metrics,
-    },
-    session::{GameSetup, Moment},
+    keys::{KeyHash, random_number},
+    metrics::Metrics,
 };
 use core::{error::Error as _, time::Duration};
 use deadpool_postgres::{
     Hook, HookError, Manager, ManagerConfig, Pool, PoolError, RecyclingMethod, Runtime,
 };
+use fogchess_online::{
+    GameId, KeptGame, SeekId, Terms,
+    hosting::{NodeId, Step},
+};
+use fogchess_rules::{BySide, Color, GameSetup, Moment};
 use std::{
     collections::{HashMap, HashSet},
     sync::Arc,
@@ -143,7 +142,7 @@ const MOST_SEEKS: i64 = 400;
 
 /// The store.
 #[derive(Clone, Debug)]
-pub(in crate::server) struct PostgresLedger {
+pub(crate) struct PostgresLedger {
     node: NodeId,
     first_seek: u64,
     steps: mpsc::Sender<Append>,
@@ -169,10 +168,7 @@ impl PostgresLedger {
     /// # Errors
     /// Returns an error if the address is not valid, the database cannot be used, or its tables are
     /// those of a newer server.
-    pub(in crate::server) async fn open(
-        url: &str,
-        metrics: Metrics,
-    ) -> Result<(Self, Moment), LedgerError> {
+    pub(crate) async fn open(url: &str, metrics: Metrics) -> Result<(Self, Moment), LedgerError> {
         let config: Config = url.parse().map_err(|_| LedgerError::NotAnAddress)?;
         let opened = Self::try_open(config.clone(), metrics).await;
         opened.map_err(|reason| LedgerError::Unusable {
@@ -218,12 +214,12 @@ impl PostgresLedger {
     }
 
     /// This node.
-    pub(in crate::server) const fn node(&self) -> NodeId {
+    pub(crate) const fn node(&self) -> NodeId {
         self.node
     }
 
     /// The first of the numbers that this node may give to seeks.
-    pub(in crate::server) const fn first_seek(&self) -> u64 {
+    pub(crate) const fn first_seek(&self) -> u64 {
         self.first_seek
     }
 
@@ -521,7 +517,7 @@ impl PostgresLedger {
     }
 
     /// Shares a seek of this node. It lasts as long as the node's lease, or until it is withdrawn.
-    pub(in crate::server) async fn post_seek(
+    pub(crate) async fn post_seek(
         &self,
         id: SeekId,
         terms: Terms,
@@ -537,7 +533,7 @@ impl PostgresLedger {
     }
 
     /// Withdraws a seek, unless it was met.
-    pub(in crate::server) async fn withdraw_seek(&self, id: SeekId) -> Result<(), LedgerError> {
+    pub(crate) async fn withdraw_seek(&self, id: SeekId) -> Result<(), LedgerError> {
         self.execute("DELETE FROM seek WHERE id = $1 AND game IS NULL", &[&(id.0 as i64)])
             .await
             .map(drop)
@@ -545,7 +541,7 @@ impl PostgresLedger {
 
     /// Returns the open seeks of all nodes that run, the oldest first, and those of this node that
     /// were met. The latter are deleted.
-    pub(in crate::server) async fn seeks(&self) -> Result<Vec<SharedSeek>, LedgerError> {
+    pub(crate) async fn seeks(&self) -> Result<Vec<SharedSeek>, LedgerError> {
         let own = self.own_id();
         let mut rows = self
             .query(

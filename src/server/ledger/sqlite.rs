@@ -6,14 +6,10 @@
 //! off.
 
 use super::{Claim, Condition, Epoch, LedgerError, MOST_SAVES, Owned, Row, Saved, readable};
-use crate::{
-    hall::Step,
-    net::{GameId, KeptGame},
-    rules::{BySide, Color},
-    server::{keys::KeyHash, metrics::Metrics},
-    session::{GameSetup, Moment},
-};
+use crate::{keys::KeyHash, metrics::Metrics};
 use core::time::Duration;
+use fogchess_online::{GameId, KeptGame, hosting::Step};
+use fogchess_rules::{BySide, Color, GameSetup, Moment};
 use rusqlite::{
     Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, TransactionBehavior,
     config::DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, params,
@@ -106,7 +102,7 @@ struct Batch<'a> {
 
 /// The store. Dropping all clones of it ends its thread.
 #[derive(Clone, Debug)]
-pub(in crate::server) struct SqliteLedger {
+pub(crate) struct SqliteLedger {
     jobs: mpsc::Sender<Job>,
     /// The first moment of this run of the server. All earlier ones were before.
     started: Moment,
@@ -119,7 +115,7 @@ impl SqliteLedger {
     /// # Errors
     /// Returns an error if the file cannot be opened, is used by another server, or belongs to a
     /// newer one.
-    pub(in crate::server) fn open(
+    pub(crate) fn open(
         file: &Path,
         metrics: Metrics,
     ) -> Result<(Self, JoinHandle<()>, Moment), LedgerError> {
@@ -326,7 +322,7 @@ fn is_busy(error: &rusqlite::Error) -> bool {
 ///
 /// # Errors
 /// Returns an error if the copy exists already or cannot be written, or the store cannot be read.
-pub(in crate::server) fn back_up(store: &Path, copy: &Path) -> Result<(), LedgerError> {
+pub(crate) fn back_up(store: &Path, copy: &Path) -> Result<(), LedgerError> {
     // Not read-only, because the first connection after a crash repairs the file.
     let connection = Connection::open_with_flags(store, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(BUSY)?;

@@ -2,8 +2,8 @@
 
 use super::LocalText;
 use crate::{
-    rules::{Outcome, chess},
-    session::{Refusal, ReplayError},
+    game::ReplayError,
+    rules::{Outcome, Refusal, chess},
 };
 
 impl From<&ReplayError> for LocalText {
@@ -56,10 +56,7 @@ fn refused(refusal: Refusal) -> LocalText {
 /// One error of each kind.
 #[cfg(test)]
 pub(super) fn examples() -> Vec<ReplayError> {
-    use crate::{
-        rules::{CheckRule, Color, DrawReason},
-        session::Offer,
-    };
+    use crate::rules::{CheckRule, Color, DrawReason, Offer};
     let mv = "e7e8".parse().expect("a move");
     let over = Outcome::Draw(DrawReason::Agreement);
     let refusals = [

@@ -124,11 +124,7 @@ mod tests {
         super::{game, save, tests::assert_told},
         *,
     };
-    use crate::{
-        place::Place,
-        rules::{BoardKind, DrawReason, FenError, Mend, Outcome},
-        session::TimeError,
-    };
+    use crate::rules::{BoardKind, DrawReason, FenError, Mend, Outcome, TimeError, text::Place};
 
     fn text() -> String {
         "what stands there".into()

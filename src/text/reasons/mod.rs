@@ -16,7 +16,7 @@ pub use position::{mends_text, position_note};
 pub use theme::misfit;
 
 use super::LocalText;
-use crate::place::Place;
+use crate::rules::text::Place;
 
 /// Returns a fault with its place in a text.
 pub fn at(place: Place, fault: impl Into<LocalText>) -> LocalText {

@@ -1,7 +1,7 @@
 //! The words of servers, and the faults of links to them.
 
 use super::LocalText;
-use crate::net::{Bye, Greeting, LobbyFault, NotAnInvite};
+use crate::online::{Bye, Greeting, LobbyFault, NotAnInvite};
 
 impl From<&NotAnInvite> for LocalText {
     fn from(fault: &NotAnInvite) -> Self {

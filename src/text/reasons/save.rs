@@ -50,7 +50,7 @@ impl From<&Fault> for LocalText {
 /// One error of each kind.
 #[cfg(test)]
 pub(super) fn examples() -> Vec<SaveError> {
-    use crate::place::Place;
+    use crate::rules::text::Place;
     let place = Place { line: 3, column: 14 };
     let mut all = vec![
         SaveError::TooLarge,

@@ -4,8 +4,8 @@
 use super::LocalText;
 use crate::{
     look::TooManyPixels,
+    rules::TimeError,
     save::{Cause, Location, MAX_BYTES, MAX_EVENTS, StoreError},
-    session::TimeError,
 };
 use bevy::{asset::io::AssetReaderError, clipboard::ClipboardError};
 use std::io::{self, ErrorKind};

@@ -4,12 +4,9 @@ use super::{
     node::{Node, Task},
     world::{BASE_MS, GAME, INCREMENT_MS, World},
 };
-use fogchess::{
-    hall::{Deed, HostedGame, Step},
-    protocol::{KnownGame, Referee, Request},
-    rules::{BySide, Color, Goal, Viewer},
-    session::{Intent, Moment},
-};
+use fogchess_game::{KnownGame, Referee, Request};
+use fogchess_online::hosting::{Deed, HostedGame, Step};
+use fogchess_rules::{BySide, Color, Goal, Intent, Moment, Viewer};
 
 impl World {
     /// Checks the log, and what the clients know at the end of a run.

@@ -1,15 +1,14 @@
 //! A server, as its task of the one game is written around the pure parts.
 
 use super::world::{GAME, KEYS};
-use fogchess::{
-    hall::{
+use fogchess_online::{
+    Bye, Hello, Up,
+    hosting::{
         Action, FromClient, HostedGame, NodeId, Relay, RelayAction, RemoteSocket, SocketId, Step,
         Uptime,
     },
-    net::{Bye, Hello, Up},
-    rules::{BySide, Color},
-    session::Moment,
 };
+use fogchess_rules::{BySide, Color, Moment};
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::Duration,

@@ -1,9 +1,7 @@
 //! The store, as its servers find it.
 
-use fogchess::{
-    hall::{NodeId, Step},
-    session::Moment,
-};
+use fogchess_online::hosting::{NodeId, Step};
+use fogchess_rules::Moment;
 use std::collections::BTreeMap;
 
 /// The time for which a node owns its game after it has last said that it runs, in milliseconds.

@@ -5,15 +5,14 @@ use super::{
     node::{Connect, Node, Task, Wish},
     store::{Claim, Store},
 };
-use fogchess::{
-    hall::{Action, FromClient, HostedGame, NodeId, Packet, RelayAction, SocketId, Step},
-    net::{
-        Bye, Down, GameId, Greeting, Hello, Link, Padding, PlayerName, SeatKey, Up, read_frame,
-        write_frame,
-    },
-    protocol::{VERSION, decode, encode},
-    rules::{BySide, Preset, Viewer},
-    session::{Bonus, GameSetup, Intent, Moment, Offer, SideTime, TimeControl},
+use fogchess_game::{VERSION, decode, encode};
+use fogchess_online::{
+    Bye, Down, GameId, Greeting, Hello, Link, Padding, PlayerName, SeatKey, Up,
+    hosting::{Action, FromClient, HostedGame, NodeId, Packet, RelayAction, SocketId, Step},
+    read_frame, write_frame,
+};
+use fogchess_rules::{
+    Bonus, BySide, GameSetup, Intent, Moment, Offer, Preset, SideTime, TimeControl, Viewer,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -3,7 +3,7 @@
 
 use super::{AGAIN_WITHIN, Cluster, rounds};
 use crate::{patience::Wait, server::Server};
-use fogchess::rules::Color;
+use fogchess_rules::Color;
 use std::{
     thread,
     time::{Duration, Instant},

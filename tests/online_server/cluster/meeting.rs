@@ -5,10 +5,8 @@ use crate::{
     client::{Player, Visitor, terms},
     patience::{PATIENCE, Wait},
 };
-use fogchess::{
-    net::{LobbyDown, LobbyFault, LobbyUp, SeekEntry},
-    rules::{Color, Preset},
-};
+use fogchess_online::{LobbyDown, LobbyFault, LobbyUp, SeekEntry};
+use fogchess_rules::{Color, Preset};
 use std::time::Duration;
 
 /// Returns the seeks in the next list that is not empty.

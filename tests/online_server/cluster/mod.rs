@@ -13,7 +13,7 @@ use crate::{
     patience::{PATIENCE, Wait},
     server::Server,
 };
-use fogchess::session::Intent;
+use fogchess_rules::Intent;
 use std::{
     env,
     time::{Duration, Instant},

@@ -1,6 +1,6 @@
 //! The contents of a language's files: messages, the arguments they use, the letters they show.
 
-use crate::place::Place;
+use crate::rules::text::Place;
 use fluent_syntax::{
     ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Variant},
     parser::{self, ParserError},

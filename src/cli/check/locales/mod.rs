@@ -200,7 +200,7 @@ fn arguments<'a>(
     message: &Message<'a>,
     own: &BTreeMap<&str, &Message<'a>>,
     (english, all_english): (&Message<'a>, &BTreeMap<&str, &Message<'a>>),
-    add: &mut impl FnMut(crate::place::Place, String),
+    add: &mut impl FnMut(crate::rules::text::Place, String),
 ) {
     let key = message.key;
     let used = message.arguments(own);

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 /// An encoding from before Unicode.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::save::exchange) struct Legacy(&'static Encoding);
+pub(in crate::exchange) struct Legacy(&'static Encoding);
 
 impl Legacy {
     /// Returns the encoding in which these lines probably are. None of them is UTF-8. `chinese`

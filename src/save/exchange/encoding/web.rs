@@ -5,7 +5,7 @@ use super::guess;
 
 /// An encoding from before Unicode, by its name.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::save::exchange) struct Legacy(&'static str);
+pub(in crate::exchange) struct Legacy(&'static str);
 
 impl Legacy {
     /// Returns the encoding in which these lines probably are. None of them is UTF-8.
@@ -29,13 +29,6 @@ impl Legacy {
     }
 }
 
-#[cfg(feature = "game")]
 fn decode(name: &str, line: &[u8]) -> Option<String> {
     web_sys::TextDecoder::new_with_label(name).ok()?.decode_with_u8_array(line).ok()
-}
-
-/// Returns `None`: without the game there is no browser.
-#[cfg(not(feature = "game"))]
-fn decode(_name: &str, _line: &[u8]) -> Option<String> {
-    None
 }

@@ -1,14 +1,10 @@
 //! The store on a real PostgreSQL. Each test starts one for itself.
 
 use super::*;
-use crate::{
-    hall::Deed,
-    net::PlayerName,
-    rules::{Preset, Ruleset},
-    session::TimeControl,
-};
 use core::sync::atomic::{AtomicU32, Ordering};
 use database::Database;
+use fogchess_online::{PlayerName, hosting::Deed};
+use fogchess_rules::{Preset, Ruleset, TimeControl};
 
 #[expect(dead_code, reason = "the tests with real servers use the rest")]
 #[path = "../../../../tests/online_server/database.rs"]

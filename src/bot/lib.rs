@@ -1,0 +1,42 @@
+//! The computer opponent: chooses moves only from what its own side sees. Pure.
+//!
+//! A [`Bot`] gets the [`PlayerView`](fogchess_rules::PlayerView) of its side after every ply, which
+//! also holds its own last move. It never sees the true position of the game: it thinks on
+//! positions that it makes itself (`belief`) and that agree with everything it has seen. Its moves
+//! depend on these views, its seed and its thinking time. If the time is counted in nodes, they are
+//! the same on every machine.
+//!
+//! A bot uses no clock and no threads: [`Bot::step`] thinks until it is asked to pause, and the
+//! next call continues there. A [`Team`] lets bots think on several cores.
+
+mod belief;
+mod blunder;
+mod chess;
+mod conduct;
+mod draw;
+mod hindsight;
+mod level;
+mod marshal;
+mod memory;
+mod mind;
+mod novice;
+mod pace;
+mod player;
+mod random;
+mod ranger;
+mod scout;
+mod search;
+mod sight;
+mod team;
+mod techniques;
+mod think;
+mod xiangqi;
+
+pub use blunder::gives_king_away;
+pub use conduct::{answer_time, request_beside_moves};
+pub use hindsight::{Hindsight, Whereabouts};
+pub use pace::time_for_a_move;
+pub use player::{Bot, Progress};
+pub use random::Random;
+pub use team::Team;
+pub use techniques::{NotATechnique, Technique, Techniques};

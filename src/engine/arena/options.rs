@@ -1,0 +1,256 @@
+//! The options of a match, parsed from the command line.
+
+use core::{fmt, num::NonZeroU32, str::FromStr, time::Duration};
+use fogchess_bot::Techniques;
+use fogchess_rules::{Goal, Level, Preset, text::excerpt};
+
+/// The usage text of a match.
+pub const USAGE: &str = "\
+fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
+
+  --white LEVEL     the player of White in the first game, and then in every other one
+  --black LEVEL     the other player; levels are random and those of the bot
+  --games N         the number of games (2); colours change from game to game
+  --variant ID      the rules (fog)
+  --movetime MS     the time to think about a move, in milliseconds (100)
+  --nodes N         the number of positions to visit for a move, instead of a time
+  --white-nodes N   the same for the one called white, after --nodes
+  --black-nodes N   and for the one called black
+  --white-cores N   the number of cores on which the one called white thinks at a time (1):
+                    Marshal and Grandmaster only
+  --black-cores N   and the one called black
+  --white-without L techniques that the one called white does without, as resolve,mix; all are
+                    memory, fear, resolve, purify, mix, puct, one-sided, group, keep
+  --black-without L and the one called black
+  --seed N          the seed of the random numbers (1)
+  --threads N       the number of games to play at a time (1)
+  --pgn FILE        the file to write the games to";
+
+/// The most cores of a player: each holds a search tree of its own in memory.
+const MOST_CORES: usize = 64;
+
+/// A player in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contestant {
+    /// A player that plays any available move at random.
+    Random,
+    /// A bot of this level, with these techniques.
+    Bot(Level, Techniques),
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Bot(level, Techniques::ALL) => f.write_str(level.id()),
+            Self::Bot(level, techniques) => write!(f, "{} without {techniques}", level.id()),
+        }
+    }
+}
+
+impl FromStr for Contestant {
+    type Err = MatchError;
+
+    fn from_str(s: &str) -> Result<Self, MatchError> {
+        if s.eq_ignore_ascii_case("random") {
+            Ok(Self::Random)
+        } else {
+            let unknown = |_| MatchError::UnknownLevel(excerpt(s));
+            s.parse().map(|level| Self::Bot(level, Techniques::ALL)).map_err(unknown)
+        }
+    }
+}
+
+/// A limit on the thinking about one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// A limit in time.
+    Time(Duration),
+    /// A limit in visited positions.
+    Nodes(u64),
+}
+
+/// The options of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchOptions {
+    /// The players. The first has White in the first game.
+    pub players: [Contestant; 2],
+    /// The number of games.
+    pub games: u32,
+    /// The rules.
+    pub preset: Preset,
+    /// The limit for each player.
+    pub limits: [Limit; 2],
+    /// The number of cores on which each player thinks.
+    pub cores: [usize; 2],
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// The number of games played at a time.
+    pub threads: u32,
+    /// The file to which the games are written.
+    pub pgn: Option<String>,
+}
+
+/// The errors in the options of a match.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MatchError {
+    /// There is no such option.
+    #[error("`{0}` is no option of a match")]
+    UnknownOption(String),
+    /// The option needs a value.
+    #[error("`{0}` needs a value")]
+    NoValue(String),
+    /// The option does not accept this value.
+    #[error("`{value}` is not right for {option}: {wanted}")]
+    BadValue {
+        /// The option.
+        option: String,
+        /// The value.
+        value: String,
+        /// The values that the option accepts.
+        wanted: &'static str,
+    },
+    /// There is no such level.
+    #[error("`{0}` is no level: there are random, {levels}", levels = Level::ALL.map(Level::id).join(", "))]
+    UnknownLevel(String),
+    /// One of the players is not given.
+    #[error("say who plays: {0} is missing")]
+    NoPlayer(&'static str),
+}
+
+impl MatchOptions {
+    /// Parses the arguments after `match`.
+    ///
+    /// # Errors
+    /// Returns an error if an option is missing or wrong.
+    pub fn parse(args: impl IntoIterator<Item = String>) -> Result<Self, MatchError> {
+        let (mut white, mut black) = (None, None);
+        let mut without = [Techniques::ALL; 2];
+        let mut options = Self {
+            players: [Contestant::Random; 2],
+            games: 2,
+            preset: Preset::Fog,
+            limits: [Limit::Time(Duration::from_millis(100)); 2],
+            cores: [1; 2],
+            seed: 1,
+            threads: 1,
+            pgn: None,
+        };
+        let mut args = args.into_iter();
+        while let Some(option) = args.next() {
+            let mut value = || args.next().ok_or_else(|| MatchError::NoValue(option.clone()));
+            match option.as_str() {
+                "--white" => white = Some(value()?.parse()?),
+                "--black" => black = Some(value()?.parse()?),
+                "--games" => options.games = number::<NonZeroU32>(&option, &value()?)?.get(),
+                "--variant" => options.preset = variant(&option, &value()?)?,
+                "--movetime" => {
+                    let ms = number::<NonZeroU32>(&option, &value()?)?.get();
+                    options.limits = [Limit::Time(Duration::from_millis(ms.into())); 2];
+                }
+                "--nodes" => options.limits = [nodes(&option, &value()?)?; 2],
+                "--white-nodes" => options.limits[0] = nodes(&option, &value()?)?,
+                "--black-nodes" => options.limits[1] = nodes(&option, &value()?)?,
+                "--white-cores" => options.cores[0] = cores(&option, &value()?)?,
+                "--black-cores" => options.cores[1] = cores(&option, &value()?)?,
+                "--white-without" => without[0] = techniques(&option, &value()?)?,
+                "--black-without" => without[1] = techniques(&option, &value()?)?,
+                "--seed" => options.seed = number(&option, &value()?)?,
+                "--threads" => options.threads = number::<NonZeroU32>(&option, &value()?)?.get(),
+                "--pgn" => options.pgn = Some(value()?),
+                _ => return Err(MatchError::UnknownOption(option)),
+            }
+        }
+        options.players = [
+            white.ok_or(MatchError::NoPlayer("--white"))?,
+            black.ok_or(MatchError::NoPlayer("--black"))?,
+        ];
+        for (player, without) in options.players.iter_mut().zip(without) {
+            if let Contestant::Bot(_, techniques) = player {
+                *techniques = without;
+            }
+        }
+        Ok(options)
+    }
+}
+
+fn number<T: FromStr>(option: &str, value: &str) -> Result<T, MatchError> {
+    let wanted = "write a whole number";
+    value.parse().map_err(|_| bad_value(option, value, wanted))
+}
+
+fn nodes(option: &str, value: &str) -> Result<Limit, MatchError> {
+    Ok(Limit::Nodes(number::<NonZeroU32>(option, value)?.get().into()))
+}
+
+fn cores(option: &str, value: &str) -> Result<usize, MatchError> {
+    let cores = value.parse().ok().filter(|cores| (1..=MOST_CORES).contains(cores));
+    cores.ok_or_else(|| bad_value(option, value, "write a number from 1 to 64"))
+}
+
+fn techniques(option: &str, value: &str) -> Result<Techniques, MatchError> {
+    let wanted = "names of techniques with commas between them";
+    value.parse().map_err(|_| bad_value(option, value, wanted))
+}
+
+fn variant(option: &str, value: &str) -> Result<Preset, MatchError> {
+    let preset = Preset::from_id(value).filter(|preset| preset.ruleset().goal != Goal::Sandbox);
+    let wanted = "there are fog, fog-check, chess, fog-xiangqi, fog-check-xiangqi and xiangqi";
+    preset.ok_or_else(|| bad_value(option, value, wanted))
+}
+
+fn bad_value(option: &str, value: &str, wanted: &'static str) -> MatchError {
+    MatchError::BadValue { option: option.into(), value: excerpt(value), wanted }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<MatchOptions, MatchError> {
+        MatchOptions::parse(line.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn the_options_of_a_match_are_parsed() {
+        let options = parse(
+            "--white Scout --black random --games 400 --nodes 9 --seed 7 --variant chess --threads 2",
+        )
+        .unwrap();
+        let scout = Contestant::Bot(Level::Scout, Techniques::ALL);
+        assert_eq!(options.players, [scout, Contestant::Random]);
+        assert_eq!((options.games, options.seed, options.threads), (400, 7, 2));
+        assert_eq!((options.limits, options.preset), ([Limit::Nodes(9); 2], Preset::Chess));
+    }
+
+    #[test]
+    fn players_may_differ_in_more_than_their_level() {
+        let options = parse(
+            "--white marshal --black marshal --nodes 9 --white-nodes 90 --white-cores 2 \
+             --black-without mix,puct",
+        )
+        .unwrap();
+        assert_eq!(options.cores, [2, 1]);
+        assert_eq!(options.limits, [Limit::Nodes(90), Limit::Nodes(9)]);
+        let names = options.players.map(|player| player.to_string());
+        assert_eq!(names, ["marshal", "marshal without mix,puct"]);
+    }
+
+    #[test]
+    fn errors_name_the_wrong_option() {
+        for (line, part) in [
+            ("--black scout", "--white is missing"),
+            ("--white scout", "--black is missing"),
+            ("--white wizard", "`wizard` is no level: there are random, novice"),
+            ("--white", "`--white` needs a value"),
+            ("--games 0", "`0` is not right for --games"),
+            ("--variant sandbox", "there are fog, fog-check, chess"),
+            ("--black-cores 0", "`0` is not right for --black-cores"),
+            ("--speed 9", "`--speed` is no option"),
+            ("--white-without luck", "`luck` is not right for --white-without: names of"),
+        ] {
+            let error = parse(line).unwrap_err().to_string();
+            assert!(error.contains(part), "{line}: {error}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The game for other programs: UCI on standard input and output, and matches between levels.
+
+use fogchess_engine::arena::{self, MatchOptions, USAGE};
+use std::{
+    env, fs,
+    io::{self, ErrorKind, Write},
+    process::ExitCode,
+};
+
+fn main() -> ExitCode {
+    let mut args = env::args().skip(1);
+    let done = match args.next().as_deref() {
+        None => {
+            let input = io::BufReader::new(io::stdin());
+            fogchess_engine::uci::run(input, io::stdout().lock())
+        }
+        Some("match") => match MatchOptions::parse(args) {
+            Ok(options) => play_match(&options),
+            Err(error) => return refuse(&format!("{error}\n\n{USAGE}")),
+        },
+        Some(word) => {
+            return refuse(&format!("{word:?} is unknown: say nothing for UCI, or\n\n{USAGE}"));
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // The program that read the output has ended.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => refuse(&format!("the answer could not be written: {error}")),
+    }
+}
+
+fn play_match(options: &MatchOptions) -> io::Result<()> {
+    let pgn = options.pgn.as_ref().map(fs::File::create).transpose()?;
+    arena::run(options, io::stdout().lock(), pgn.map(io::BufWriter::new))
+}
+
+fn refuse(message: &str) -> ExitCode {
+    // There is nowhere else to report an error of this output.
+    let _ = writeln!(io::stderr(), "fogchess-uci: {message}");
+    ExitCode::FAILURE
+}

@@ -1,0 +1,30 @@
+//! The text of a move for a viewer.
+
+use crate::Played;
+use fogchess_rules::{MoveText, News, PlayerView, Viewer};
+
+/// Returns the text of a move for a viewer.
+///
+/// `in_the_open` is `true` if nothing was hidden when the move was made, or if the game is over.
+/// Otherwise the mover reads the notation that their own view explains. The other player reads a
+/// capture as far as `after`, their view after the move, tells it.
+pub(super) fn move_text(
+    played: &Played,
+    in_the_open: bool,
+    after: Option<&PlayerView>,
+) -> MoveText {
+    if in_the_open {
+        return MoveText::Written(played.notation.clone());
+    }
+    let Some(view) = after else { return MoveText::Hidden };
+    if view.viewer() == Viewer::Player(played.piece.color) {
+        return MoveText::Written(played.fog_notation.clone());
+    }
+    match (view.news(), view.taker()) {
+        (Some(News::Lost { .. }), Some((at, taker))) => {
+            MoveText::Capture { by: Some(taker.kind), at }
+        }
+        (Some(News::Lost { square, .. }), None) => MoveText::Capture { by: None, at: square },
+        _ => MoveText::Hidden,
+    }
+}
