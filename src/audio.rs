@@ -6,10 +6,10 @@
 //! it only of the viewer's own king, so at one screen it sounds once that player has come.
 
 use crate::{
+    app::settings::Settings,
     board::Hand,
-    play::{Change, ClockLow, Curtain, IntentRefused, PlaySystems, Shown, ViewChanged},
     rules::{Move, MoveKind, PlayerView, SeenPly, Square},
-    settings::Settings,
+    table::{Change, ClockLow, Curtain, IntentRefused, PlaySystems, Shown, ViewChanged},
     theme::{ThemeAssets, assets::Sound},
 };
 use bevy::{

@@ -3,37 +3,41 @@
 #[cfg(target_arch = "wasm32")]
 fn main() {
     use fogchess::{
-        app, keyring,
-        launch::Launch,
-        link,
+        app::{launch::Launch, settings},
         online::Invite,
-        settings,
+        platform::keyring,
+        start::{
+            self, query,
+            web::{console, page},
+        },
         theme::own,
-        web::{console, page},
     };
     console::install();
     let mut themes = page::themes();
     own::take_kept(&mut themes);
-    let mut launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
+    let mut launch = query::launch(page::parameter, &settings::web::remembered(), &themes);
     let (keyring, seat) = (keyring::web::open(), page::seat());
     let remembered = |link: &Invite| keyring.find(link, seat.as_deref()).cloned();
-    link::follow(&page::address(), remembered, &mut launch);
+    query::follow(&page::address(), remembered, &mut launch);
     page::forget_parameters();
     let assets = page::assets_folder().map(Into::into);
     let languages = Some(page::languages());
-    app::game(Launch { assets, themes: Some(themes), languages, ..launch }).run();
+    start::game(Launch { assets, themes: Some(themes), languages, ..launch }).run();
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
-    use fogchess::{app, cli, graphics::NothingDraws};
+    use fogchess::{
+        platform::graphics::NothingDraws,
+        start::{self, cli},
+    };
     use std::process::Termination;
 
     let launch = match cli::run(std::env::args_os()) {
         Ok(launch) => launch,
         Err(code) => return code,
     };
-    let mut game = app::game(launch);
+    let mut game = start::game(launch);
     if game.world().contains_resource::<NothingDraws>() {
         return cli::complain(NothingDraws::REASON);
     }

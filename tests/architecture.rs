@@ -8,30 +8,26 @@ use std::{
 /// The rooms of the game from the ground up: folders and files right below `src`. A room imports
 /// from rooms below it, never from one above or beside it, so there is no circle.
 const FLOORS: &[&[&str]] = &[
-    &["look", "states"],
-    &["text", "power", "page"],
-    &["notices", "calendar", "graphics", "socket", "keyring"],
-    &["settings"],
-    &["launch"],
+    &["look"],
+    &["words"],
+    &["platform"],
+    &["app"],
     &["pictures"],
     &["theme"],
-    &["ui"],
-    &["desk"],
-    &["play"],
-    &["phrases"],
+    &["kit", "files"],
+    &["table"],
     &["board"],
-    &["hud"],
-    &["audio", "a11y"],
+    &["panels"],
+    &["audio", "access"],
     &["menus"],
     &["screens"],
-    &["screenshot", "web"],
-    &["app"],
-    &["cli", "link", "testing"],
+    &["start"],
+    &["testing"],
 ];
 
 /// The rooms that show, sound or speak. What they know is a `PlayerView`.
 const SCREEN: &[&str] =
-    &["board", "hud", "phrases", "audio", "a11y", "screens", "menus", "pictures", "theme", "ui"];
+    &["board", "panels", "audio", "access", "screens", "menus", "pictures", "theme", "kit"];
 
 /// The crates to which time, files and the rest of the machine are arguments.
 const SEALED: &[&str] = &["rules", "game", "online"];
@@ -155,6 +151,6 @@ fn rooms_are_found_in_lines() {
     assert_eq!(rooms_named("    menus::{Menu, frame},", true), ["menus"]);
     assert_eq!(rooms_named("        menus::Menu,", true), [""; 0]);
     assert_eq!(rooms_named("    menus::open();", false), [""; 0]);
-    assert_eq!(rooms_named("    crate::menus::open(crate::ui::x());", false), ["menus", "ui"]);
-    assert_eq!(rooms_named("use crate::hud;", false), ["hud"]);
+    assert_eq!(rooms_named("    crate::menus::open(crate::kit::x());", false), ["menus", "kit"]);
+    assert_eq!(rooms_named("use crate::panels;", false), ["panels"]);
 }

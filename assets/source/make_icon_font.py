@@ -11,7 +11,7 @@ from fontTools.svgLib.path import parse_path
 from picosvg.svg import SVG
 
 HERE = Path(__file__).resolve().parent
-# In the order of `Icon` in src/ui/icons.rs: the first is U+E000.
+# In the order of `Icon` in src/kit/icons.rs: the first is U+E000.
 ICONS = "takeback redo hint draw resign flip fog eye speed pause play greet menu new".split()
 # A drawing is 24 units high, and a letter 2048.
 EM, SIDE = 2048, 24

@@ -1,9 +1,9 @@
 // The page around the game: loads the game behind a progress bar, and shows a message if it stops.
 //
-// The game reports its state by events on the window (src/web/page.rs): `fogchess-progress`
+// The game reports its state by events on the window (src/start/web/page.rs): `fogchess-progress`
 // with the share of its files that are loaded, `fogchess-ready`, `fogchess-sound` for every
 // sound, `fogchess-colors` when another theme is in use, and `fogchess-stopped` with the
-// reason. It asks for files and the clipboard (src/desk/web.rs); the answers are
+// reason. It asks for files and the clipboard (src/files/web.rs); the answers are
 // `fogchess-given` events. The events for themes are below.
 
 const page = document.documentElement;
@@ -316,7 +316,7 @@ document.addEventListener("visibilitychange", () => {
 
 // ── The text view ──────────────────────────────────────────────────────────────────────
 
-// Filled by the game (src/a11y/page.rs); here it is only shown and hidden.
+// Filled by the game (src/access/page.rs); here it is only shown and hidden.
 const [view, open, close] = ["text-view", "text-view-open", "text-view-close"].map((id) => document.getElementById(id));
 open.addEventListener("click", (event) => {
   event.preventDefault();

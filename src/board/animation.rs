@@ -1,7 +1,7 @@
 //! Sliding and fading: the animations of everything that moves on the board.
 
 use super::{hand::Hand, layer, place::BoardPlace};
-use crate::{play::PlaySystems, power::NextFrame};
+use crate::{platform::power::NextFrame, table::PlaySystems};
 use bevy::prelude::*;
 use core::time::Duration;
 

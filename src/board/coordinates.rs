@@ -8,13 +8,12 @@ use super::{
     place::{BoardPlace, PlaceBoard},
 };
 use crate::{
-    phrases::file_text,
-    play::Shown,
+    app::settings::Settings,
+    kit::widgets::strong_font,
     rules::{self, BoardKind},
-    settings::Settings,
-    text::Texts,
+    table::{Shown, phrases::file_text},
     theme::Theme,
-    ui::widgets::strong_font,
+    words::Texts,
 };
 use bevy::{prelude::*, sprite::Anchor};
 

@@ -15,13 +15,13 @@ use super::{
     squares::{SpawnSquares, TurnBoard},
 };
 use crate::{
+    app::settings::Settings,
+    kit::widgets::visible_if,
     look::Reveal,
-    play::{PlaySystems, Shown, ViewChanged},
-    power::{Drift, NextFrame},
+    platform::power::{Drift, NextFrame},
     rules::{self, BoardSize, SquareSet},
-    settings::Settings,
+    table::{PlaySystems, Shown, ViewChanged},
     theme::{Theme, ThemeAssets},
-    ui::widgets::visible_if,
 };
 use bevy::{
     asset::{RenderAssetUsages, embedded_asset},
@@ -85,7 +85,7 @@ struct Fog {
 pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "fog.wgsl");
     #[cfg(not(target_arch = "wasm32"))]
-    app.add_systems(OnEnter(crate::states::Screen::Title), prepare_shader);
+    app.add_systems(OnEnter(crate::app::states::Screen::Title), prepare_shader);
     app.add_plugins(Material2dPlugin::<FogMaterial>::default())
         .add_systems(SetUpBoard, spawn_tiles.after(SpawnSquares))
         .add_systems(
@@ -119,7 +119,7 @@ fn prepare_shader(
     let density = images.add(dense(BoardSize::CHESS));
     commands.spawn((
         Name::new("First mist"),
-        DespawnOnExit(crate::states::Screen::Title),
+        DespawnOnExit(crate::app::states::Screen::Title),
         Mesh2d(meshes.add(Rectangle::from_length(1.0))),
         MeshMaterial2d(materials.add(new_material(&assets, &density))),
         Transform::from_xyz(0.0, 0.0, layer::BACKGROUND - 1.0),

@@ -4,11 +4,11 @@
 
 use super::promotion::Promotion;
 use crate::{
-    play::{
+    app::settings::Settings,
+    rules::{Color, Goal, Intent, Move, PieceKind, PlayerView, Square, Viewer},
+    table::{
         Change, PlaySystems, Seek, ShowSystems, Shown, StillSending, SubmitIntent, ViewChanged,
     },
-    rules::{Color, Goal, Intent, Move, PieceKind, PlayerView, Square, Viewer},
-    settings::Settings,
 };
 use bevy::{ecs::system::SystemParam, picking::pointer::PointerId, prelude::*};
 

@@ -9,10 +9,10 @@ use super::{
     squares::TurnBoard,
 };
 use crate::{
-    play::{Hindsight, PlaySystems, Shown, ViewChanged},
+    kit::widgets::{strong_font, text_width},
     rules::{self, Piece},
+    table::{Hindsight, PlaySystems, Shown, ViewChanged},
     theme::{Mark, Theme, ThemeAssets},
-    ui::widgets::{strong_font, text_width},
 };
 use bevy::prelude::*;
 

@@ -6,11 +6,13 @@ use super::{
     promotion,
 };
 use crate::{
-    play::{PlaySystems, Replay, Seek, Shown, Watching},
+    app::{
+        settings::{LEAST_BOARD_SIZE, Settings},
+        states::Menu,
+    },
     rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing, is_piece_letter},
-    settings::{LEAST_BOARD_SIZE, Settings},
-    states::Menu,
-    text::LocalText,
+    table::{PlaySystems, Replay, Seek, Shown, Watching},
+    words::LocalText,
 };
 use bevy::{
     input::{

@@ -12,11 +12,11 @@ use super::{
     squares::TurnBoard,
 };
 use crate::{
-    play::{Hint, PlaySystems, Shown},
+    app::settings::Settings,
+    kit::palette,
     rules::{News, PlayerView, Square},
-    settings::Settings,
+    table::{Hint, PlaySystems, Shown},
     theme::{Mark, Theme, ThemeAssets},
-    ui::palette,
 };
 use bevy::prelude::*;
 

@@ -8,7 +8,7 @@ use super::{
     squares::TurnBoard,
 };
 use crate::{
-    play::{PlaySystems, Shown},
+    table::{PlaySystems, Shown},
     theme::{Mark, Theme, ThemeAssets},
 };
 use bevy::prelude::*;

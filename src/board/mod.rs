@@ -1,7 +1,7 @@
 //! The board on the screen: squares, pieces, fog and marks as entities.
 //!
 //! All entities hang on one root whose unit is a square, so a resize changes one transform. They
-//! follow [`crate::play::Shown`] and [`crate::play::ViewChanged`]; nothing here knows how a piece
+//! follow [`crate::table::Shown`] and [`crate::table::ViewChanged`]; nothing here knows how a piece
 //! moves.
 
 pub mod animation;

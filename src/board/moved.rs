@@ -10,7 +10,7 @@ use bevy::{platform::collections::HashMap, prelude::*};
 /// The squares of the pieces that had moved, after each ply that a viewer saw.
 #[derive(Resource, Default)]
 pub(super) struct SeenMoving {
-    /// The game of the record, as [`crate::play::Shown::game`] counts games.
+    /// The game of the record, as [`crate::table::Shown::game`] counts games.
     game: u64,
     by_viewer: HashMap<Viewer, Vec<(u32, SquareSet)>>,
 }

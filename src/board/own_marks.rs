@@ -13,10 +13,10 @@ use super::{
     squares::TurnBoard,
 };
 use crate::{
-    play::{PlaySystems, Shown},
+    kit::palette,
     rules::{Drawing, Ink, Piece},
+    table::{PlaySystems, Shown},
     theme::ThemeAssets,
-    ui::palette,
 };
 use bevy::{
     asset::RenderAssetUsages,
@@ -85,7 +85,7 @@ fn draw(
     root: Single<(Entity, Ref<BoardRoot>)>,
     drawn: Query<Entity, With<OwnMarkPart>>,
     mut images: ResMut<Assets<Image>>,
-    mut last: Local<(Option<Drawing>, crate::play::ShownMarks)>,
+    mut last: Local<(Option<Drawing>, crate::table::ShownMarks)>,
     mut commands: Commands,
 ) {
     let preview = pencil.preview(hand.cursor.or(hand.hover)).filter(|_| shown.board.is_some());

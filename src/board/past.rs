@@ -2,9 +2,9 @@
 
 use super::{components::BoardRoot, layer, place::BoardPlace, squares::TurnBoard};
 use crate::{
-    play::{PlaySystems, Shown},
+    kit::paint::Role,
+    table::{PlaySystems, Shown},
     theme::Theme,
-    ui::paint::Role,
 };
 use bevy::prelude::*;
 

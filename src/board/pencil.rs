@@ -3,10 +3,10 @@
 
 use super::{BoardPlace, pointer::world_from_window};
 use crate::{
-    play::{Change, MarkBoard, PlaySystems, ShowSystems, Shown, ViewChanged},
-    power::NextFrame,
+    app::states::Menu,
+    platform::power::NextFrame,
     rules::{Drawing, Ink, Square},
-    states::Menu,
+    table::{Change, MarkBoard, PlaySystems, ShowSystems, Shown, ViewChanged},
 };
 use bevy::{
     ecs::system::SystemParam,

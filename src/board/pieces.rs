@@ -10,11 +10,11 @@ use super::{
     squares::TurnBoard,
 };
 use crate::{
-    play::{Plan, PlaySystems, Shown, ViewChanged},
+    app::settings::Settings,
+    kit::palette,
     rules,
-    settings::Settings,
+    table::{Plan, PlaySystems, Shown, ViewChanged},
     theme::ThemeAssets,
-    ui::palette,
 };
 use bevy::{platform::collections::HashMap, prelude::*};
 

@@ -4,12 +4,12 @@
 
 use super::{components::BoardRoot, layer, squares::TurnBoard};
 use crate::{
+    app::states::Screen,
+    kit::widgets::visible_if,
     look::Fit,
-    play::{PlaySystems, Shown},
     rules::{BoardKind, BoardSize, Color, Square},
-    states::Screen,
+    table::{PlaySystems, Shown},
     theme::{DrawnSizes, Theme, ThemeAssets, assets::Drawn},
-    ui::widgets::visible_if,
 };
 use bevy::{
     camera::visibility::VisibilitySystems,

@@ -7,7 +7,7 @@ use super::{
     place::BoardPlace,
     promotion::Promotion,
 };
-use crate::play::PlaySystems;
+use crate::table::PlaySystems;
 use bevy::{
     input::touch::{TouchInput, TouchPhase},
     input_focus::InputFocus,

@@ -7,9 +7,9 @@
 
 use super::hand::Hand;
 use crate::{
-    play::{PlaySystems, Shown, SubmitIntent},
-    power::NextFrame,
+    platform::power::NextFrame,
     rules::{Intent, Viewer},
+    table::{PlaySystems, Shown, SubmitIntent},
 };
 use bevy::prelude::*;
 

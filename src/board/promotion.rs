@@ -2,15 +2,15 @@
 
 use super::{BoardPlace, hand::Moves};
 use crate::{
-    play::{PlaySystems, Shown},
-    rules::{Color as Side, Move, Piece, PieceKind},
-    text::LocalText,
-    theme::{Theme, ThemeAssets},
-    ui::{
+    kit::{
         UiWindow,
         palette::{self, text_size},
         widgets,
     },
+    rules::{Color as Side, Move, Piece, PieceKind},
+    table::{PlaySystems, Shown},
+    theme::{Theme, ThemeAssets},
+    words::LocalText,
 };
 use bevy::{
     input::keyboard::KeyboardInput,

@@ -3,15 +3,15 @@
 
 use super::{BoardPlace, own_marks, pencil::Pencil};
 use crate::{
-    play::{MarkBoard, PlaySystems, ShowSystems, Shown},
-    rules::{Color as Side, Drawing, Ink, Piece, PieceKind, Square, Viewer},
-    text::LocalText,
-    theme::{Theme, ThemeAssets},
-    ui::{
+    kit::{
         paint::{Role, edge, fill},
         palette::{self, TOUCH, text_size},
         widgets::{self, ButtonStyle, Chosen, ReadAloud, SpokenName, pressable, strong_label},
     },
+    rules::{Color as Side, Drawing, Ink, Piece, PieceKind, Square, Viewer},
+    table::{MarkBoard, PlaySystems, ShowSystems, Shown},
+    theme::{Theme, ThemeAssets},
+    words::LocalText,
 };
 use bevy::{
     input_focus::{

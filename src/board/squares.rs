@@ -6,8 +6,8 @@ use super::{
     place::{BoardPlace, SetUpBoard, SpawnRoot},
 };
 use crate::{
-    play::{PlaySystems, Shown},
     rules,
+    table::{PlaySystems, Shown},
     theme::{Theme, ThemeAssets},
 };
 use bevy::prelude::*;

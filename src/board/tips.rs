@@ -4,7 +4,7 @@ use super::{
     components::{BoardSquare, Square},
     marks::MarkOnSquare,
 };
-use crate::{play::PlaySystems, text::LocalText, theme::Mark, ui::tip::Tip};
+use crate::{kit::tip::Tip, table::PlaySystems, theme::Mark, words::LocalText};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

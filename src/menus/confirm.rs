@@ -7,12 +7,11 @@ use super::{
     learn::{Beginning, ToBegin},
 };
 use crate::{
-    play::{GameToOpen, Keeping, ResumeGame, Shown, SubmitIntent},
+    app::{settings::Settings, states::Screen},
+    kit::widgets::{ButtonStyle, button},
     rules::{Color as Side, Intent, Offer, Viewer},
-    settings::Settings,
-    states::Screen,
-    text::LocalText,
-    ui::widgets::{ButtonStyle, button},
+    table::{GameToOpen, Keeping, ResumeGame, Shown, SubmitIntent},
+    words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

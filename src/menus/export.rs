@@ -6,15 +6,14 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    phrases,
-    play::{AskExport, ConfirmExport, Export, HandOut, Shown, Way, Which},
-    save::exchange::ExportFormat,
-    text::LocalText,
-    ui::{
+    kit::{
         paint::{Paint, Role, edge},
         palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, column, label, strong_label},
     },
+    save::exchange::ExportFormat,
+    table::{AskExport, ConfirmExport, Export, HandOut, Shown, Way, Which, phrases},
+    words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

@@ -4,9 +4,7 @@
 
 use super::{CameFrom, Menu, game_runs};
 use crate::{
-    play::Shown,
-    text::LocalText,
-    ui::{
+    kit::{
         Room, UiWindow,
         controls::{scroll_area, scrolls_by_finger},
         paint::{Paint, Role, edge, fill},
@@ -15,6 +13,8 @@ use crate::{
             ButtonStyle, ReadAloud, button, card, card_colors, full_window, label, strong_label,
         },
     },
+    table::Shown,
+    words::LocalText,
 };
 use bevy::{
     input_focus::{

@@ -5,12 +5,12 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    online::Greeting,
-    play::{AskServer, Muted, Shown},
-    ui::{
+    kit::{
         controls::{Toggled, toggle},
         widgets::{ButtonStyle, button},
     },
+    online::Greeting,
+    table::{AskServer, Muted, Shown},
 };
 use bevy::{prelude::*, ui_widgets::Activate};
 

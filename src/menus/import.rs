@@ -5,9 +5,9 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    play::{KeepValidPart, Refused, Shown, TakeIn},
-    text::LocalText,
-    ui::widgets::{ButtonStyle, button},
+    kit::widgets::{ButtonStyle, button},
+    table::{KeepValidPart, Refused, Shown, TakeIn},
+    words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

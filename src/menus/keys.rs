@@ -2,7 +2,7 @@
 //! only shows where the focus is.
 
 use super::{CameFrom, Menu, UsesArrows};
-use crate::states::Screen;
+use crate::app::states::Screen;
 use bevy::{
     input::{ButtonState, keyboard::KeyboardInput},
     input_focus::{

@@ -8,16 +8,18 @@ use super::{
     new_game::{preset_words, section, wrapping_row},
 };
 use crate::{
-    phrases::{rules_texts, title_key},
-    play::{AfterLesson, AskLesson, AskLobby, Shown, StartGame},
-    rules::{BoardKind, GameSetup, Preset, Ruleset},
-    settings::Settings,
-    text::LocalText,
-    ui::{
+    app::settings::Settings,
+    kit::{
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, column, label, strong_label},
     },
+    rules::{BoardKind, GameSetup, Preset, Ruleset},
+    table::{
+        AfterLesson, AskLesson, AskLobby, Shown, StartGame,
+        phrases::{rules_texts, title_key},
+    },
+    words::LocalText,
 };
 use bevy::{
     ecs::system::SystemParam,

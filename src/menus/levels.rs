@@ -5,10 +5,10 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    play::{Rematch, Shown},
+    app::settings::Settings,
+    kit::widgets::{ButtonStyle, Chosen, button},
     rules::Level,
-    settings::Settings,
-    ui::widgets::{ButtonStyle, Chosen, button},
+    table::{Rematch, Shown},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

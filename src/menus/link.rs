@@ -1,13 +1,13 @@
 //! A link in a menu, with the buttons that share and copy it.
 
 use crate::{
-    play::CopyText,
-    text::LocalText,
-    ui::{
+    kit::{
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, button, label},
     },
+    table::CopyText,
+    words::LocalText,
 };
 use bevy::{prelude::*, ui_widgets::Activate};
 
@@ -64,7 +64,7 @@ fn can_share() -> bool {
 fn on_share(event: On<Activate>, links: Query<&Link>) {
     if let Ok(Link(link)) = links.get(event.entity) {
         #[cfg(target_arch = "wasm32")]
-        crate::page::tell("fogchess-share", &link.into());
+        crate::platform::page::tell("fogchess-share", &link.into());
         #[cfg(not(target_arch = "wasm32"))]
         let _ = link;
     }

@@ -19,8 +19,8 @@ mod waiting;
 mod way;
 
 use crate::{
-    play::Shown,
-    states::{Menu, Screen},
+    app::states::{Menu, Screen},
+    table::Shown,
 };
 use bevy::{input_focus::InputFocus, prelude::*};
 use way::CameFrom;

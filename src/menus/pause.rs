@@ -6,15 +6,15 @@ use super::{
     game_runs, learn,
 };
 use crate::{
-    hud::{GameButton, PressButton, Zen, left_out},
-    play::{AskLesson, Keeping, PlayOn, Replay, Shown},
-    states::Screen,
-    text::LocalText,
-    ui::{
+    app::states::Screen,
+    kit::{
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, button, label, opens},
     },
+    panels::{GameButton, PressButton, Zen, left_out},
+    table::{AskLesson, Keeping, PlayOn, Replay, Shown},
+    words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

@@ -2,17 +2,16 @@
 
 use super::{Menu, frame, new_game::wrapping_row, themes};
 use crate::{
-    launch::Launch,
-    look::Lettering,
-    settings::Settings,
-    text::{Language, LocalText},
-    theme::{assets::Drawn, languages::available},
-    ui::{
+    app::{launch::Launch, settings::Settings},
+    kit::{
         controls::{Toggle, Toggled, slider, toggle},
         paint::{Role, ink},
         palette::{self, text_size},
         widgets::{ButtonStyle, Chosen, SpokenName, button, column, label, mark, tabular_font},
     },
+    look::Lettering,
+    theme::{assets::Drawn, languages::available},
+    words::{Language, LocalText},
 };
 use bevy::{
     prelude::*,

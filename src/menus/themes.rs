@@ -3,17 +3,8 @@
 
 use super::{Menu, frame};
 use crate::{
-    launch::Launch,
-    look::{Found, Mix, Part},
-    play::TakeIn,
-    settings::Settings,
-    text::LocalText,
-    theme::{
-        assets,
-        own::{self, ThemesChanged},
-        shelf,
-    },
-    ui::{
+    app::{launch::Launch, settings::Settings},
+    kit::{
         paint::Role,
         palette::{self, text_size},
         preview::{Extent, ThemePicture, theme_picture},
@@ -22,6 +13,14 @@ use crate::{
             strong_label,
         },
     },
+    look::{Found, Mix, Part},
+    table::TakeIn,
+    theme::{
+        assets,
+        own::{self, ThemesChanged},
+        shelf,
+    },
+    words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
@@ -280,7 +279,7 @@ fn offer_removal(
     mut button: Single<&mut Node, With<Remove>>,
 ) {
     let is_own = shelf::shelf(&launch).is_own(&assets::chosen(&launch, &settings).theme);
-    crate::ui::widgets::show_if(&mut button, is_own);
+    crate::kit::widgets::show_if(&mut button, is_own);
 }
 
 fn on_choose(

@@ -7,12 +7,11 @@ use super::{
     new_game::state_text,
 };
 use crate::{
-    launch::Launch,
+    app::{launch::Launch, states::Screen},
+    kit::widgets::{ButtonStyle, button},
     online::Invite,
-    play::{AskLobby, AskServer, JoinGame, Joining, Lobby, LobbyState, OpenOwnerLink, Shown},
-    states::Screen,
-    text::LocalText,
-    ui::widgets::{ButtonStyle, button},
+    table::{AskLobby, AskServer, JoinGame, Joining, Lobby, LobbyState, OpenOwnerLink, Shown},
+    words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

@@ -9,7 +9,7 @@ pub(crate) mod mipmaps;
 pub mod picture;
 pub mod svg;
 
-use crate::text::LocalText;
+use crate::words::LocalText;
 use bevy::{
     asset::RenderAssetUsages,
     image::{ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor},

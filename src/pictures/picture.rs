@@ -4,7 +4,7 @@
 use super::{eight_bits, no_picture, svg, tiled};
 use crate::{
     look::{DrawnSide, File, SvgFault, TooManyPixels},
-    text::LocalText,
+    words::LocalText,
 };
 use bevy::{
     image::{CompressedImageFormats, ImageLoaderSettings, ImageType, TextureError},

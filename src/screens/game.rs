@@ -2,7 +2,10 @@
 
 use super::Screen;
 use crate::{
-    bot::Random, calendar::Calendar, launch::Launch, notices::Notices, play::StartGame, text::Texts,
+    app::{launch::Launch, notices::Notices},
+    bot::Random,
+    table::StartGame,
+    words::{Texts, calendar::Calendar},
 };
 use bevy::prelude::*;
 

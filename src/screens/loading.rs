@@ -2,13 +2,13 @@
 
 use super::Screen;
 use crate::{
-    power::NextFrame,
-    theme::ThemeAssets,
-    ui::{
+    kit::{
         paint::{Role, fill},
         palette::text_size,
         widgets::{full_window, strong_label},
     },
+    platform::power::NextFrame,
+    theme::ThemeAssets,
 };
 use bevy::prelude::*;
 

@@ -4,7 +4,7 @@ mod game;
 mod loading;
 mod title;
 
-use crate::states::Screen;
+use crate::app::states::Screen;
 use bevy::prelude::*;
 
 /// Registers the screens.

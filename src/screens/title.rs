@@ -2,16 +2,8 @@
 
 use super::Screen;
 use crate::{
-    keyring::Keyring,
-    online::Invites,
-    phrases::{running_details, running_game, saved_game},
-    play::{FindGames, JoinGame, LookingUp, PlaySystems, ResumeGame, Unfinished},
-    power::NextFrame,
-    save::GameEntry,
-    states::Menu,
-    text::LocalText,
-    theme::ThemeAssets,
-    ui::{
+    app::states::Menu,
+    kit::{
         Room, UiWindow,
         controls::scroll_area,
         paint::Role,
@@ -21,6 +13,15 @@ use crate::{
             opens, strong_label, visible_if,
         },
     },
+    online::Invites,
+    platform::{keyring::Keyring, power::NextFrame},
+    save::GameEntry,
+    table::{
+        FindGames, JoinGame, LookingUp, PlaySystems, ResumeGame, Unfinished,
+        phrases::{running_details, running_game, saved_game},
+    },
+    theme::ThemeAssets,
+    words::LocalText,
 };
 use bevy::{
     app::AppExit,

@@ -1,7 +1,10 @@
 //! Bevy without a real window and without a graphics card, and the whole game on it.
 
 use crate::{
-    app, graphics::Core2dPipelinePlugin, launch::Launch, settings::Settings, text::Language,
+    app::{launch::Launch, settings::Settings},
+    platform::graphics::Core2dPipelinePlugin,
+    start,
+    words::Language,
 };
 use bevy::{
     app::{PanicHandlerPlugin, PluginsState, TerminalCtrlCHandlerPlugin},
@@ -79,8 +82,8 @@ pub fn game(launch: Launch) -> App {
     let mut app = App::new();
     crate::theme::own::register(&mut app, &launch);
     let mut app = engine_on(app, &assets, launch.window.unwrap_or((1280, 800)));
-    app.insert_resource(launch).insert_resource(settings()).add_plugins(app::plugin);
-    crate::play::send_in_bytes(app.world_mut());
+    app.insert_resource(launch).insert_resource(settings()).add_plugins(start::plugin);
+    crate::table::send_in_bytes(app.world_mut());
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }

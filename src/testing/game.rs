@@ -2,15 +2,15 @@
 
 use super::Table;
 use crate::{
-    play::{
-        Clocks, ComputerIntent, Curtain, IntentRefused, Replay, Shown, StartGame, SubmitIntent,
-    },
+    app::settings::Settings,
     rules::{
         BoardKind, BySide, Color, GameSetup, Intent, Level, PlayerView, Preset, SeatView,
         TimeControl,
     },
     save::memory::MemoryStore,
-    settings::Settings,
+    table::{
+        Clocks, ComputerIntent, Curtain, IntentRefused, Replay, Shown, StartGame, SubmitIntent,
+    },
     theme::ThemeAssets,
 };
 use bevy::prelude::*;
@@ -178,7 +178,7 @@ impl Table {
 
     /// Returns the messages that the referee has sent to this screen since the last call.
     pub fn sent(&mut self) -> Vec<Vec<u8>> {
-        crate::play::sent_in_bytes(self.app.world_mut())
+        crate::table::sent_in_bytes(self.app.world_mut())
     }
 
     /// Returns the [`Shown`] resource.

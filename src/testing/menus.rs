@@ -2,9 +2,11 @@
 
 use super::Table;
 use crate::{
-    a11y::{Controls, Use, UseControl},
-    settings::Settings,
-    states::{Menu, Screen},
+    access::{Controls, Use, UseControl},
+    app::{
+        settings::Settings,
+        states::{Menu, Screen},
+    },
 };
 use bevy::{
     input_focus::InputFocus,

@@ -33,14 +33,16 @@ pub use self::{
 
 use self::time::{REAL_LIMIT, Watcher};
 use crate::{
-    a11y::Spoken,
+    access::Spoken,
+    app::{
+        launch::Launch,
+        notices::Notices,
+        states::{Menu, Screen},
+    },
     audio::Cue,
-    desk::fake::FakeDesk,
-    launch::Launch,
-    notices::Notices,
-    play::{AtDesk, IntentRefused, Keeping, SubmitIntent},
+    files::fake::FakeDesk,
     save::Store,
-    states::{Menu, Screen},
+    table::{AtDesk, IntentRefused, Keeping, SubmitIntent},
 };
 use bevy::{ecs::message::MessageCursor, prelude::*};
 use core::time::Duration;

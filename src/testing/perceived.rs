@@ -2,10 +2,10 @@
 
 use super::Table;
 use crate::{
-    a11y::Voice,
+    access::Voice,
+    app::states::Menu,
     board::{FogTile, Hand, Promotion, Square, TypedMove},
-    play::Clocks,
-    states::Menu,
+    table::Clocks,
 };
 use bevy::{
     a11y::AccessibilityNode,

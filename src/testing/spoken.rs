@@ -2,11 +2,11 @@
 
 use super::Table;
 use crate::{
-    a11y::{Spoken, Voice, board_table},
+    access::{Spoken, Voice, board_table},
     audio::Cue,
     board::Hand,
-    text::Texts,
     theme::assets::Sound,
+    words::Texts,
 };
 use accesskit::Role;
 use bevy::{

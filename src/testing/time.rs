@@ -3,9 +3,9 @@
 use super::Table;
 use crate::{
     board::{Fade, FogTile, Ghost, Slide},
-    hud::EndMoment,
-    play::Curtain,
-    power::NextFrame,
+    panels::EndMoment,
+    platform::power::NextFrame,
+    table::Curtain,
 };
 use bevy::{prelude::*, time::TimeUpdateStrategy, window::RequestRedraw};
 use core::time::Duration;

@@ -2,9 +2,9 @@
 
 use super::Table;
 use crate::{
-    hud::TableEnd,
-    notices::Notices,
-    text::{Language, Texts},
+    app::notices::Notices,
+    panels::TableEnd,
+    words::{Language, Texts},
 };
 use bevy::{prelude::*, text::ComputedTextBlock};
 

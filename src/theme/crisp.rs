@@ -6,7 +6,7 @@
 //! one copy in exactly the drawn size, which is shown pixel by pixel.
 
 use super::assets::ThemeAssets;
-use crate::{pictures::mipmaps, power::NextFrame};
+use crate::{pictures::mipmaps, platform::power::NextFrame};
 use bevy::prelude::*;
 use core::time::Duration;
 

@@ -3,7 +3,7 @@
 
 use super::shelf;
 use crate::{
-    launch::Launch,
+    app::launch::Launch,
     look::{OWN_SOURCE, PNG_HEAD, TooManyPixels},
 };
 use bevy::{

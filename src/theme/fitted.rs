@@ -5,7 +5,7 @@ use super::{ThemeAssets, shelf::path_of};
 use crate::{
     look::{File, LONGEST_SIDE, misfits},
     pictures::mipmaps,
-    text::{LocalText, reasons},
+    words::{LocalText, reasons},
 };
 use bevy::{
     prelude::*,

@@ -10,7 +10,7 @@ pub const SEMIBOLD: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7
 /// The letters of the languages' own names.
 pub const LANGUAGE_NAMES: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a03");
 
-/// The icons: see [`crate::ui::icons`].
+/// The icons: see [`crate::kit::icons`].
 pub const ICONS: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a04");
 
 /// All embedded fonts.

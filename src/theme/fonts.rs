@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     look::{File, Resolved, Weight},
-    text::LocalText,
+    words::LocalText,
 };
 use bevy::{prelude::*, text::FontSource, ui::UiSystems};
 

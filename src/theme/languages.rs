@@ -8,11 +8,9 @@ use super::{
     switch,
 };
 use crate::{
-    launch::Launch,
-    notices::Notices,
-    power::NextFrame,
-    settings::Settings,
-    text::{Language, Languages, LocalText, Texts, system_locales},
+    app::{launch::Launch, notices::Notices, settings::Settings},
+    platform::power::NextFrame,
+    words::{Language, Languages, LocalText, Texts, system_locales},
 };
 use bevy::{
     asset::{

@@ -4,7 +4,7 @@
 #[cfg(not(target_arch = "wasm32"))]
 use crate::look;
 use crate::{
-    launch::Launch,
+    app::launch::Launch,
     look::{Shelf, shown_path},
 };
 #[cfg(not(target_arch = "wasm32"))]

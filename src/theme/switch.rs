@@ -8,8 +8,10 @@ use super::{
 #[cfg(not(target_arch = "wasm32"))]
 use crate::look::Resolved;
 use crate::{
-    launch::Launch, look::Mix, notices::Notices, power::NextFrame, settings::Settings,
-    states::Screen, text::LocalText,
+    app::{launch::Launch, notices::Notices, settings::Settings, states::Screen},
+    look::Mix,
+    platform::power::NextFrame,
+    words::LocalText,
 };
 use bevy::{platform::collections::HashMap, prelude::*};
 

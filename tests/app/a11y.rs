@@ -5,15 +5,15 @@ use accesskit::{Action, ActionData, TreeId};
 use bevy::prelude::*;
 use core::time::Duration;
 use fogchess::{
-    a11y::{ItemKind, SpokenSquare, Use},
+    access::{ItemKind, SpokenSquare, Use},
+    app::states::Menu,
     board::{EnterMove, TapSquare},
-    play::{Replay, Seek},
     rules::{
         Color, GameSetup, Intent, News, Offer, PieceKind, Preset, Square, Viewer, chess::Kind,
     },
-    states::Menu,
+    table::{Replay, Seek},
     testing::{Table, parse, timed, untimed},
-    text::{LocalText, Texts},
+    words::{LocalText, Texts},
 };
 
 /// Returns everything that is said from now until the table is at rest.

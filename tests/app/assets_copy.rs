@@ -2,7 +2,7 @@
 
 use bevy::utils::default;
 use fogchess::{
-    launch::Launch,
+    app::launch::Launch,
     look::files_in,
     testing::{Table, assets_folder},
 };

@@ -3,11 +3,10 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::{prelude::*, render::render_resource::TextureFormat, text::FontSource};
 use fogchess::{
+    app::{launch::Launch, states::Screen},
     board::{BoardSquare, Square},
-    launch::Launch,
     look::{BASE, File, look_through, pieces},
     rules::{BoardKind, Color, Piece, PieceKind, Preset, chess::Kind},
-    states::Screen,
     testing::{Table, assets_folder},
     theme::{Mark, Theme, ThemeAssets},
 };

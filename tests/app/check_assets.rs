@@ -3,8 +3,8 @@
 
 use crate::assets_copy::AssetsCopy;
 use fogchess::{
-    cli::{Finding, check, check_named, check_task, new_theme},
     look::{FIELDS, Look, look_through},
+    start::cli::{Finding, check, check_named, check_task, new_theme},
     testing::assets_folder,
 };
 use std::fs;

@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use core::time::Duration;
 use fogchess::{
-    hud::ClockText,
-    play::{Clocks, Replay},
+    panels::ClockText,
     rules::{
         BySide, ClockLevel, Color, DrawReason, GameSetup, Outcome, Preset, Viewer, WinReason,
         format_clock,
     },
+    table::{Clocks, Replay},
     testing::{Table, timed, untimed},
     theme::assets::Sound,
 };

@@ -8,20 +8,22 @@ use bevy::{
 };
 use core::time::Duration;
 use fogchess::{
+    app::{
+        settings::Settings,
+        states::{Menu, Screen},
+    },
     board::{BoardPlace, FogTile, Ghost, MarkOnSquare, PieceKind, PromotionChoice, Square},
     game::Game,
-    hud::{CurtainOverlay, LiftButton},
-    play::{Clocks, Curtain, Library, LibraryViews, LiftCurtain, Shown},
-    power::NextFrame,
+    kit::Room,
+    panels::{CurtainOverlay, LiftButton},
+    platform::power::NextFrame,
     rules::{
         Color, GameSetup, Intent, Level, Moment, News, Offer, PlayerView, Preset, SquareSet, Viewer,
     },
     save::memory::MemoryStore,
-    settings::Settings,
-    states::{Menu, Screen},
+    table::{Clocks, Curtain, Library, LibraryViews, LiftCurtain, Shown},
     testing::{Board, Table, first_move, untimed},
     theme::{Mark, ThemeAssets},
-    ui::Room,
 };
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 

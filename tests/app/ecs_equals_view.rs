@@ -9,11 +9,11 @@ use fogchess::{
         Square,
     },
     game::Game,
-    play::{Replay, Seek, Shown, TurnBoard},
     rules::{
         BoardKind, Color, GameSetup, Goal, Intent, Moment, Move, Offer, Piece, PlayerView, Preset,
         TimeControl, Viewer, Vision,
     },
+    table::{Replay, Seek, Shown, TurnBoard},
     testing::{Board, Table},
     theme::ThemeAssets,
 };
@@ -230,7 +230,7 @@ impl<'a> Walk<'a> {
         self.table.frame_time(Duration::from_secs(1));
         for _ in 0..12 {
             if self.table.curtain().asked().is_some() {
-                self.table.app.world_mut().write_message(fogchess::play::LiftCurtain);
+                self.table.app.world_mut().write_message(fogchess::table::LiftCurtain);
             } else if self.table.shown().live || self.table.shown().is_over() {
                 return;
             }

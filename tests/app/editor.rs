@@ -7,10 +7,10 @@ use bevy::{
     ui_widgets::ScrollIntoView,
 };
 use fogchess::{
-    a11y::{ItemKind, Use, UseControl},
-    hud::Area,
+    access::{ItemKind, Use, UseControl},
+    app::states::{Menu, Screen},
+    panels::Area,
     rules::{BoardKind, Color, Preset},
-    states::{Menu, Screen},
     testing::{Table, first_move},
 };
 

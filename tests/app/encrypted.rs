@@ -8,13 +8,15 @@ use crate::{
     server::{Server, certificate},
 };
 use fogchess::{
-    a11y::Controls,
-    launch::Launch,
+    access::Controls,
+    app::{
+        launch::Launch,
+        states::{Menu, Screen},
+    },
     online::{GameId, Invite, SeatKey},
-    play::Joining,
+    platform::socket::{Sockets, native::SystemNetwork},
     rules::{Move, Outcome, Preset, WinReason},
-    socket::{Sockets, native::SystemNetwork},
-    states::{Menu, Screen},
+    table::Joining,
     testing::Table,
 };
 use std::{env, process::Command, time::Duration};

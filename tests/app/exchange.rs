@@ -3,14 +3,16 @@
 
 use bevy::{prelude::*, ui_widgets::Button};
 use fogchess::{
-    a11y::Use,
-    desk::{
+    access::Use,
+    app::{
+        launch::Launch,
+        states::{Menu, Screen},
+    },
+    files::{
         Answer, Task,
         fake::{Asked, FakeDesk},
     },
-    hud::Bar,
-    launch::Launch,
-    play::{AskExport, Clocks, ConfirmExport, Curtain, HandOut, Way, Which},
+    panels::Bar,
     rules::{Color, GameSetup, Intent, Preset, Viewer},
     save::{
         SaveName,
@@ -18,9 +20,9 @@ use fogchess::{
         load,
         memory::MemoryStore,
     },
-    states::{Menu, Screen},
+    table::{AskExport, Clocks, ConfirmExport, Curtain, HandOut, Way, Which},
     testing::{Table, saved_games, untimed},
-    text::LocalText,
+    words::LocalText,
 };
 use std::path::PathBuf;
 

@@ -2,12 +2,11 @@
 
 use bevy::{input::touch::TouchPhase, prelude::*, ui_widgets::ScrollArea};
 use fogchess::{
-    hud::MoveCell,
+    app::{settings::Settings, states::Menu},
+    kit::{controls::Toggle, widgets::Chosen},
+    panels::MoveCell,
     rules::{Color, Intent, Preset},
-    settings::Settings,
-    states::Menu,
     testing::{Table, untimed},
-    ui::{controls::Toggle, widgets::Chosen},
 };
 
 /// Returns the scroll position of the only list on the screen, in logical pixels.

@@ -2,12 +2,12 @@
 
 use bevy::{input_focus::InputFocus, prelude::*};
 use fogchess::{
-    a11y::Use,
+    access::Use,
+    app::states::{Menu, Screen},
     game::Game,
-    play::{Library, LibraryViews, Shown},
     rules::{Color, GameSetup, Intent, Level, Moment, Preset, Viewer},
     save::{self, SavedGame, memory::MemoryStore},
-    states::{Menu, Screen},
+    table::{Library, LibraryViews, Shown},
     testing::{Table, against, untimed},
 };
 use std::time::{Duration, SystemTime};

@@ -2,8 +2,8 @@
 //! next move.
 
 use fogchess::{
-    play::{AskHint, Hint, Steady},
     rules::{Color, GameSetup, Goal, Level, Preset, Square},
+    table::{AskHint, Hint, Steady},
     testing::{Table, against, first_move, untimed},
     theme::Mark,
 };

@@ -3,7 +3,7 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
-    launch::Launch,
+    app::launch::Launch,
     look::Mix,
     rules::{Color, Piece, PieceKind, Preset, chess::Kind},
     testing::Table,

@@ -2,11 +2,11 @@
 
 use crate::server_games::{Device, Server};
 use fogchess::{
+    app::states::{Menu, Screen},
     online::{LobbyDown, LobbyFault},
-    play::Steady,
     rules::{Color, GameSetup, Intent, Level, Preset},
     save::SaveName,
-    states::{Menu, Screen},
+    table::Steady,
     testing::{against, untimed},
 };
 
@@ -181,13 +181,15 @@ mod on_the_real_server {
     use super::SWITCH;
     use crate::server::Server;
     use fogchess::{
-        launch::Launch,
-        play::Keeping,
+        app::{
+            launch::Launch,
+            settings::Settings,
+            states::{Menu, Screen},
+        },
+        platform::socket::{Sockets, native::SystemNetwork},
         rules::Preset,
         save::memory::MemoryStore,
-        settings::Settings,
-        socket::{Sockets, native::SystemNetwork},
-        states::{Menu, Screen},
+        table::Keeping,
         testing::{Table, untimed},
     };
     use std::time::Duration;

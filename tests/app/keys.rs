@@ -9,8 +9,8 @@ use fogchess::{
     board::TypedMove,
     rules::{Color, Move, PieceKind, Preset, Square, chess::Kind},
     testing::{Table, untimed},
-    text::Texts,
     theme::Mark,
+    words::Texts,
 };
 
 #[test]

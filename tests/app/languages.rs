@@ -3,12 +3,11 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
-    a11y::Use,
+    access::Use,
+    app::{settings::Settings, states::Menu},
     rules::{GameSetup, Preset},
-    settings::Settings,
-    states::Menu,
     testing::Table,
-    text::{Language, Texts},
+    words::{Language, Texts},
 };
 use std::fs;
 

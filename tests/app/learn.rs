@@ -8,21 +8,23 @@ use bevy::{
 };
 use core::time::Duration;
 use fogchess::{
-    a11y::Use,
+    access::Use,
+    app::{
+        settings::Settings,
+        states::{Menu, Screen},
+    },
     board::{BoardSquare, EnterMove, RingChoice},
-    hud::{Area, HudLayout},
-    play::{Lesson, Stage, Step},
-    rules::{Color as Side, Goal, Ink, Level, Preset, TimeControl, Viewer},
-    save::memory::MemoryStore,
-    settings::Settings,
-    states::{Menu, Screen},
-    testing::Table,
-    text::LocalText,
-    theme::Mark,
-    ui::{
+    kit::{
         Means,
         paint::{self, Role},
     },
+    panels::{Area, HudLayout},
+    rules::{Color as Side, Goal, Ink, Level, Preset, TimeControl, Viewer},
+    save::memory::MemoryStore,
+    table::{Lesson, Stage, Step},
+    testing::Table,
+    theme::Mark,
+    words::LocalText,
 };
 
 /// A way to play: to make a move, and to suspect a knight on e5.

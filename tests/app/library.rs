@@ -3,16 +3,18 @@
 use bevy::{prelude::*, text::EditableText};
 use core::time::Duration;
 use fogchess::{
-    a11y::{Item, ItemKind, Use, UseControl},
+    access::{Item, ItemKind, Use, UseControl},
+    app::{
+        notices::Notices,
+        states::{Menu, Screen},
+    },
     board::{PieceKind, Slide},
-    calendar::Calendar,
-    notices::Notices,
-    play::{Curtain, OpenGame, Shown},
+    kit::Room,
     rules::{Color, GameSetup, Intent, Level, Preset, Viewer},
     save::{self, Cause, SaveName, memory::MemoryStore},
-    states::{Menu, Screen},
+    table::{Curtain, OpenGame, Shown},
     testing::{Table, against, parse, saved_games, untimed},
-    ui::Room,
+    words::calendar::Calendar,
 };
 use std::{
     collections::BTreeMap,

@@ -2,13 +2,13 @@
 
 use bevy::{input::touch::TouchPhase, prelude::*};
 use fogchess::{
-    hud::{Area, HudLayout, MoveCell},
-    play::Steady,
+    app::states::Menu,
+    panels::{Area, HudLayout, MoveCell},
     rules::{
         Color::{Black, White},
         GameSetup, Intent, Level, Offer, Preset, Viewer,
     },
-    states::Menu,
+    table::Steady,
     testing::{Table, against, first_move, timed, untimed},
     theme::{Mark, assets::Sound},
 };

@@ -3,9 +3,9 @@
 use bevy::{input_focus::tab_navigation::TabIndex, prelude::*, ui_widgets::ScrollArea};
 use core::iter;
 use fogchess::{
+    app::states::{Menu, Screen},
     rules::{GameSetup, Preset},
     save::memory::MemoryStore,
-    states::{Menu, Screen},
     testing::{Table, untimed},
 };
 

@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 use core::time::Duration;
 use fogchess::{
+    app::states::Screen,
     game::{Game, History, Position, Update, decode, encode, view_for},
     rules::{
         BySide, Color, GameSetup, Intent, Level, Moment, Move, Offer, Piece, Preset, Square, Viewer,
     },
-    states::Screen,
     testing::{Table, difference, untimed},
     theme::{Mark, assets::Sound},
 };

@@ -4,7 +4,8 @@
 
 use bevy::prelude::KeyCode;
 use fogchess::{
-    a11y::Use,
+    access::Use,
+    app::states::{Menu, Screen},
     board::TapSquare,
     game::{Game, Request, VERSION, decode},
     online::{
@@ -12,7 +13,10 @@ use fogchess::{
         hosting::{Action, HostedGame, SocketId, Step},
         read_frame, write_frame,
     },
-    play::{AskServer, JoinGame, Remembered, Replay},
+    platform::socket::{
+        Sockets,
+        fake::{FakeNetwork, FakeSocket},
+    },
     rules::{
         BySide,
         Color::{self, Black, White},
@@ -20,11 +24,7 @@ use fogchess::{
         TimeControl, Viewer, WinReason,
     },
     save::memory::MemoryStore,
-    socket::{
-        Sockets,
-        fake::{FakeNetwork, FakeSocket},
-    },
-    states::{Menu, Screen},
+    table::{AskServer, JoinGame, Remembered, Replay},
     testing::{Table, parse, timed, untimed},
     theme::Mark,
 };

@@ -3,29 +3,33 @@
 use bevy::prelude::KeyCode;
 use core::time::Duration;
 use fogchess::{
-    desk::fake::{Asked, FakeDesk},
+    app::{
+        launch::Launch,
+        settings::Settings,
+        states::{Menu, Screen},
+    },
+    files::fake::{Asked, FakeDesk},
     game::{Request, VERSION, decode},
-    keyring::{Keyring, memory::MemoryKeys},
-    launch::Launch,
     online::{
         Bye, Do, Down, GameId, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, PlayerName,
         SeatKey, SeekEntry, SeekId, Terms, Up,
         hosting::{Action, HostedGame, SocketId},
         write_frame,
     },
-    play::{Joining, Lobby, LobbyState},
-    power::DrawnByProcessor,
+    platform::{
+        keyring::{Keyring, memory::MemoryKeys},
+        power::DrawnByProcessor,
+        socket::{
+            Sockets,
+            fake::{FakeNetwork, FakeSocket},
+        },
+    },
     rules::{
         Color::{Black, White},
         GameSetup, Intent, Level, Moment, Preset,
     },
     save::{Cause, memory::MemoryStore},
-    settings::Settings,
-    socket::{
-        Sockets,
-        fake::{FakeNetwork, FakeSocket},
-    },
-    states::{Menu, Screen},
+    table::{Joining, Lobby, LobbyState},
     testing::{Table, against, timed, untimed},
 };
 
@@ -51,8 +55,8 @@ fn launch_with(launch: Launch, keyring: Keyring) -> (Table, FakeNetwork, FakeDes
     let mut table = Table::loading(launch);
     table.app.insert_resource(keyring);
     table.app.insert_resource(Sockets::new(network.clone()));
-    table.app.insert_resource(fogchess::play::AtDesk::new(desk.clone()));
-    table.app.insert_resource(fogchess::play::Keeping::at_once(MemoryStore::default()));
+    table.app.insert_resource(fogchess::table::AtDesk::new(desk.clone()));
+    table.app.insert_resource(fogchess::table::Keeping::at_once(MemoryStore::default()));
     table.finish_loading();
     table.set(|settings| {
         settings.online_name = "Ada".into();

@@ -2,16 +2,15 @@
 
 use bevy::prelude::*;
 use fogchess::{
-    a11y::{Controls, Item, ItemKind, Use, UseControl},
-    hud::GameButton,
-    play::{Curtain, Steady},
+    access::{Controls, Item, ItemKind, Use, UseControl},
+    app::{settings::Settings, states::Menu},
+    panels::GameButton,
     rules::{
         Color, DrawReason, GameSetup, Intent, Level, Offer, Outcome, Preset, Refusal, TimeControl,
         Viewer,
     },
     save::memory::MemoryStore,
-    settings::Settings,
-    states::Menu,
+    table::{Curtain, Steady},
     testing::{self, Table},
 };
 use std::time::Duration;
@@ -54,7 +53,7 @@ fn it_answers_and_the_person_sees_their_own_board_all_the_while() {
     ] {
         let mut table = of(against(level, side, preset));
         table.watch(move |app| {
-            let shown = app.world().resource::<fogchess::play::Shown>();
+            let shown = app.world().resource::<fogchess::table::Shown>();
             if let Some(view) = &shown.board {
                 assert_eq!(view.viewer(), Viewer::Player(!side), "{level:?}, {preset:?}");
             }
@@ -213,7 +212,7 @@ fn a_rematch_changes_colours() {
     let mut table = of(against(Level::Novice, Color::Black, Preset::Chess));
     table.submit(Color::White, Intent::Resign).settle();
     assert!(table.seat().outcome.is_some());
-    table.app.world_mut().write_message(fogchess::play::Rematch(None));
+    table.app.world_mut().write_message(fogchess::table::Rematch(None));
     table.frames(3);
     until_plies(&mut table, 1);
     assert_eq!(table.view().turn(), Color::Black);

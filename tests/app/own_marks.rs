@@ -6,18 +6,17 @@ use bevy::{
     prelude::*,
 };
 use fogchess::{
-    a11y::Use,
+    access::Use,
+    app::{launch::Launch, states::Menu},
     board::{EnterMove, RingChoice},
-    desk::fake::{Asked, FakeDesk},
-    launch::Launch,
-    play::{AskExport, ConfirmExport, HandOut, Way, Which},
+    files::fake::{Asked, FakeDesk},
     rules::{
         BoardKind,
         Color::{self, Black, White},
         GameSetup, Ink, Intent, Level, Offer, Preset, Square,
     },
     save::{exchange::ExportFormat, memory::MemoryStore},
-    states::Menu,
+    table::{AskExport, ConfirmExport, HandOut, Way, Which},
     testing::{Table, against, difference, first_move, parse, saved_games, untimed},
     theme::Mark,
 };
@@ -421,7 +420,7 @@ fn two_players_at_one_screen_have_their_own() {
     table.type_move("e4").frames(3);
     table.watch(|app| {
         let world = app.world_mut();
-        let closed = world.resource::<fogchess::play::Curtain>().seat() != Some(White);
+        let closed = world.resource::<fogchess::table::Curtain>().seat() != Some(White);
         let mut suspects = world.query::<&fogchess::board::Suspected>();
         assert!(!closed || suspects.iter(world).all(|piece| piece.0.color == White));
     });

@@ -3,21 +3,20 @@
 use crate::zips::{file, zip};
 use bevy::prelude::*;
 use fogchess::{
-    cli::{add_theme, check_named, check_task, new_theme},
-    desk::{
+    app::{launch::Launch, settings::Settings},
+    files::{
         Answer,
         fake::{Asked, FakeDesk},
         native::SystemDesk,
     },
-    launch::Launch,
     look::Mix,
-    play::{AtDesk, TakeIn},
     rules::{Color, Piece, PieceKind, Preset, chess::Kind},
     save::memory::MemoryStore,
-    settings::Settings,
+    start::cli::{add_theme, check_named, check_task, new_theme},
+    table::{AtDesk, TakeIn},
     testing::{Table, assets_folder},
-    text::LocalText,
     theme::{Theme, ThemeAssets, shelf},
+    words::LocalText,
 };
 use std::{
     fs,

@@ -3,14 +3,16 @@
 use bevy::{prelude::*, ui::InteractionDisabled};
 use core::time::Duration;
 use fogchess::{
-    hud::{Area, CurtainOverlay, EndMoment, GameButton, HudLayout, TableEnd},
-    notices::Notices,
-    play::{AfterLesson, AskLesson, Curtain},
+    app::{
+        notices::Notices,
+        states::{Menu, Screen},
+    },
+    kit::piece_tile::PieceTile,
+    panels::{Area, CurtainOverlay, EndMoment, GameButton, HudLayout, TableEnd},
     rules::{BoardKind, Color, GameSetup, Intent, Level, Offer, Piece, Preset, Viewer},
-    states::{Menu, Screen},
+    table::{AfterLesson, AskLesson, Curtain},
     testing::{Table, against, timed, untimed},
-    text::LocalText,
-    ui::piece_tile::PieceTile,
+    words::LocalText,
 };
 
 fn is_enabled(table: &mut Table, button: GameButton) -> bool {

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use fogchess::{
-    play::PlayOn,
+    app::states::{Menu, Screen},
     rules::{Color, GameSetup, Intent, Level, NoMove, Preset, Vision},
     save::{load, memory::MemoryStore},
-    states::{Menu, Screen},
+    table::PlayOn,
     testing::{Table, saved_games, untimed},
 };
 

@@ -2,11 +2,11 @@
 
 use bevy::{input::touch::TouchPhase, prelude::*};
 use fogchess::{
-    play::Steady,
     rules::{
         Color::{self, Black, White},
         GameSetup, Intent, Level, Move, Outcome, PieceKind, Preset, chess,
     },
+    table::Steady,
     testing::{Table, against, untimed},
     theme::{Mark, assets::Sound},
 };

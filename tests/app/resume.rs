@@ -4,12 +4,14 @@ use crate::script;
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
 use fogchess::{
-    launch::Launch,
-    notices::Notices,
-    play::{Curtain, Keeping, Unfinished},
+    app::{
+        launch::Launch,
+        notices::Notices,
+        states::{Menu, Screen},
+    },
     rules::{Color, GameSetup, Intent, Offer, Preset, Viewer},
     save::{self, Cause, Loaded, memory::MemoryStore},
-    states::{Menu, Screen},
+    table::{Curtain, Keeping, Unfinished},
     testing::{Table, saved_games, timed, untimed},
 };
 

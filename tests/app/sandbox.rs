@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 use fogchess::{
-    hud::GameButton,
+    app::{settings::Settings, states::Menu},
+    panels::GameButton,
     rules::{Color, GameSetup, Goal, Level, Preset, Viewer},
-    settings::Settings,
-    states::Menu,
     testing::{Table, untimed},
 };
 

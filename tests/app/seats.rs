@@ -2,11 +2,10 @@
 //! against a computer of either colour. Nobody does it for a computer.
 
 use fogchess::{
-    a11y::Use,
-    play::{Curtain, Steady},
+    access::Use,
+    app::{settings::Settings, states::Menu},
     rules::{BoardKind, BySide, Color, DrawReason, GameSetup, Level, Outcome, Preset, WinReason},
-    settings::Settings,
-    states::Menu,
+    table::{Curtain, Steady},
     testing::{Table, against, first_move, untimed},
 };
 use std::time::Duration;

@@ -2,23 +2,27 @@
 
 use bevy::{app::AppExit, prelude::*};
 use fogchess::{
-    desk::fake::{Asked, FakeDesk},
+    app::{
+        launch::Launch,
+        settings::Settings,
+        states::{Menu, Screen},
+    },
+    files::fake::{Asked, FakeDesk},
     game::decode,
-    keyring::{Keyring, memory::MemoryKeys},
-    launch::Launch,
     online::{
         Bye, KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerKey, OwnerLink, SeatKey, ServerLink,
         write_frame,
     },
-    play::{AtDesk, Curtain, Keeping, ServerGames},
+    platform::{
+        keyring::{Keyring, memory::MemoryKeys},
+        socket::{
+            Sockets,
+            fake::{FakeNetwork, FakeSocket},
+        },
+    },
     rules::Preset,
     save::{self, SaveName, memory::MemoryStore},
-    settings::Settings,
-    socket::{
-        Sockets,
-        fake::{FakeNetwork, FakeSocket},
-    },
-    states::{Menu, Screen},
+    table::{AtDesk, Curtain, Keeping, ServerGames},
     testing::{Table, saved_games, untimed},
 };
 use std::{

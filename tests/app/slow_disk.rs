@@ -2,16 +2,15 @@
 
 use bevy::{app::AppExit, prelude::*, window::RequestRedraw};
 use fogchess::{
-    desk::fake::FakeDesk,
-    play::{
+    app::states::{Menu, Screen},
+    files::fake::FakeDesk,
+    platform::power::NextFrame,
+    rules::Preset,
+    save::{self, Cause, SaveName, memory::MemoryStore},
+    table::{
         AskExport, AtDesk, Keeping, Library, LibraryChange, LibraryViews, LookingUp, ResumeGame,
         Which,
     },
-    power::NextFrame,
-    rules::Preset,
-    save::{self, Cause, SaveName, memory::MemoryStore},
-    states::Menu,
-    states::Screen,
     testing::{Table, saved_games, untimed},
 };
 use std::{thread, time::Duration};

@@ -1,7 +1,7 @@
 //! A phone so small that not everything fits at once.
 
 use fogchess::{
-    hud::{Area, HudLayout},
+    panels::{Area, HudLayout},
     rules::{Color, GameSetup, Preset},
     testing::{Table, untimed},
 };

@@ -2,12 +2,14 @@
 
 use bevy::prelude::*;
 use fogchess::{
-    graphics::NothingDraws,
-    launch::Launch,
-    notices::Notices,
+    app::{
+        launch::Launch,
+        notices::Notices,
+        settings::{AskedGame, Settings, SideWord},
+        states::Screen,
+    },
+    platform::graphics::NothingDraws,
     rules::{Color, GameSetup, Level, Preset, Viewer},
-    settings::{AskedGame, Settings, SideWord},
-    states::Screen,
     testing::{Table, assets_folder},
 };
 use std::{

@@ -3,15 +3,17 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
-    a11y::{Use, UseControl},
-    launch::Launch,
+    access::{Use, UseControl},
+    app::{
+        launch::Launch,
+        settings::{Settings, file, keep::Found},
+        states::Menu,
+    },
+    kit::{preview::ThemePicture, widgets::Chosen},
     look::{Lettering, Look, Mix, Shelf},
     rules::{BoardKind, Color, Piece, PieceKind, Preset, chess, xiangqi},
-    settings::{Settings, file, keep::Found},
-    states::Menu,
     testing::Table,
     theme::{Theme, ThemeAssets, assets::Sound},
-    ui::{preview::ThemePicture, widgets::Chosen},
 };
 use std::{collections::BTreeSet, fs};
 

@@ -4,7 +4,7 @@
 use bevy::{input::touch::TouchPhase, prelude::*};
 use core::time::Duration;
 use fogchess::{
-    hud::{Bar, HudLayout, Plot},
+    panels::{Bar, HudLayout, Plot},
     rules::{Color, GameSetup, Intent, Preset},
     testing::{Table, untimed},
 };
@@ -157,7 +157,7 @@ fn the_chart_is_where_there_is_room_and_inside_its_panel(table: &mut Table) {
         assert_eq!(!bars(table).is_empty(), there, "{width}x{height}");
         let chart = chart(table);
         let layout = table.app.world().resource::<HudLayout>();
-        let panel = layout.rect(fogchess::hud::Area::End).expect("the game is over");
+        let panel = layout.rect(fogchess::panels::Area::End).expect("the game is over");
         if there {
             assert!(panel.contains(chart.min) && panel.contains(chart.max), "{width}x{height}");
             assert!(chart.width() >= 90.0, "{width}x{height}: {chart:?}");

@@ -3,12 +3,12 @@
 use bevy::{input::touch::TouchPhase, prelude::*};
 use core::time::Duration;
 use fogchess::{
-    hud::MoveCell,
+    app::states::Menu,
+    kit::tip::Tip,
+    panels::MoveCell,
     rules::Preset,
-    states::Menu,
     testing::{Table, untimed},
     theme::Mark,
-    ui::tip::Tip,
 };
 
 const LOST: &str = "Your piece here was captured, and you didn’t see by what";

@@ -251,7 +251,7 @@ fn news_never_hides_whose_turn_it_is() {
 #[test]
 fn against_a_computer_what_comes_into_view_is_spoken() {
     let mut table = Table::of(against(Preset::FogCheck, Color::Black, Level::Novice));
-    table.app.insert_resource(fogchess::play::Steady { seed: Some(1), nodes: Some(1) });
+    table.app.insert_resource(fogchess::table::Steady { seed: Some(1), nodes: Some(1) });
     table.type_move("e4").frame();
     table.computer_plays(Color::Black, "d7d5").frame();
     let told = "A pawn has come into view on d5.";
@@ -265,7 +265,7 @@ fn against_a_computer_a_loss_in_sight_sounds_and_is_spoken() {
     // The computer's move is made for it, so that it is always the same.
     let setup = against(Preset::FogCheck, Color::Black, Level::Novice);
     let mut table = Table::of(GameSetup { start_fen: Some(NEAR.into()), ..setup });
-    table.app.insert_resource(fogchess::play::Steady { seed: Some(1), nodes: Some(1) });
+    table.app.insert_resource(fogchess::table::Steady { seed: Some(1), nodes: Some(1) });
     table.type_move("f4").frame();
     table.heard();
     table.computer_plays(Color::Black, "h8h2").frame();

@@ -1,13 +1,13 @@
 //! Two computers play each other, and a person watches.
 
 use fogchess::{
-    hud::GameButton,
-    play::Steady,
+    app::states::Menu,
+    panels::GameButton,
     rules::{
         BoardKind, Color, GameSetup, Goal, Intent, Level, Preset, Refusal, TimeControl, Viewer,
     },
     save::memory::MemoryStore,
-    states::Menu,
+    table::Steady,
     testing::{Table, untimed},
 };
 use std::time::Duration;

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use fogchess::{
+    app::settings::Settings,
     board::TypedMove,
-    hud::{Area, ClockText, HudLayout},
+    panels::{Area, ClockText, HudLayout},
     rules::{Color, GameSetup, Level, Preset},
-    settings::Settings,
     testing::{Table, against, parse, untimed},
 };
 use std::time::Duration;

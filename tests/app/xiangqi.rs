@@ -3,11 +3,11 @@
 
 use bevy::prelude::*;
 use fogchess::{
-    a11y::Use,
+    access::Use,
+    app::states::Menu,
     look::Lettering,
-    play::TurnBoard,
     rules::{Color, Outcome, Preset, WinReason},
-    states::Menu,
+    table::TurnBoard,
     testing::Table,
     theme::{Mark, assets::Drawn},
 };

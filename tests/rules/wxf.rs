@@ -41,7 +41,7 @@ fn every_recorded_move_is_written_as_fairy_stockfish_writes_it() {
         fen: String,
         moves: BTreeMap<String, String>,
     }
-    let text = fs::read_to_string("tests/fixtures/xiangqi_wxf.jsonl").unwrap();
+    let text = fs::read_to_string("../../tests/fixtures/xiangqi_wxf.jsonl").unwrap();
     let (mut count, mut shorter) = (0, 0);
     for line in text.lines() {
         let Recorded { fen, moves } = serde_json::from_str(line).unwrap();

@@ -47,7 +47,7 @@ fn every_recorded_position_has_the_moves_that_fairy_stockfish_lists() {
         fen: String,
         moves: Vec<Move>,
     }
-    let text = fs::read_to_string("tests/fixtures/xiangqi.jsonl").unwrap();
+    let text = fs::read_to_string("../../tests/fixtures/xiangqi.jsonl").unwrap();
     let mut without_moves = 0;
     for line in text.lines() {
         let Recorded { fen, mut moves } =

@@ -40,7 +40,8 @@ fn text() -> String {
 
 /// Returns the text of the game, and of one of xiangqi.
 fn texts() -> [String; 2] {
-    let xiangqi = std::fs::read_to_string("tests/fixtures/saves/xiangqi.ron").expect("a text");
+    let xiangqi =
+        std::fs::read_to_string("../../tests/fixtures/saves/xiangqi.ron").expect("a text");
     [text(), xiangqi]
 }
 
@@ -204,7 +205,7 @@ fn what_is_nested_too_deep_is_refused() {
 #[test]
 fn a_game_of_every_version_ever_shipped_is_read_and_written_anew() {
     for version in 1..=fogchess_save::VERSION {
-        let file = format!("tests/fixtures/saves/version-{version}.ron");
+        let file = format!("../../tests/fixtures/saves/version-{version}.ron");
         let text = std::fs::read(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
         let old = fogchess_save::load(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert_eq!(old.unknown, Vec::<String>::new(), "{file}");
@@ -222,7 +223,7 @@ fn a_game_of_every_version_ever_shipped_is_read_and_written_anew() {
 /// The game was recorded when xiangqi came; the text stays as it is.
 #[test]
 fn a_recorded_game_of_xiangqi_is_read_and_written_anew() {
-    let text = std::fs::read_to_string("tests/fixtures/saves/xiangqi.ron").expect("a text");
+    let text = std::fs::read_to_string("../../tests/fixtures/saves/xiangqi.ron").expect("a text");
     let fogchess_save::Loaded { saved, game, unknown } =
         fogchess_save::load(text.as_bytes()).expect("a game");
     assert_eq!(unknown, Vec::<String>::new());

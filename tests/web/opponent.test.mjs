@@ -112,7 +112,7 @@ async function thinkingOf(t, level, most) {
     `${all.length} slices: half of them ${part(0.5).toFixed(1)} ms or less, 99 % ${part(0.99).toFixed(1)} ms; ` +
       `${(await megabytes(game)).toFixed(0)} MB of memory`,
   );
-  // How long it thinks is drawn by lot before it thinks: src/play/opponent.rs.
+  // How long it thinks is drawn by lot before it thinks: src/table/opponent.rs.
   t.diagnostic(`it thought for ${moves.map((ms) => (ms / 1000).toFixed(2)).join(", ")} s of at most ${most}`);
   assert.ok(moves.every((ms) => ms > 0 && ms < 1000 * (most + 1)), `${moves}`);
   assert.ok(all.length > 20, `it thinks in slices: ${all.length}`);

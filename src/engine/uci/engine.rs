@@ -233,9 +233,8 @@ impl<W: Write> Engine<W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
-        writeln!(self.output, "id name {name} {version}")?;
-        writeln!(self.output, "id author the {name} authors")?;
+        writeln!(self.output, concat!("id name fogchess ", env!("CARGO_PKG_VERSION")))?;
+        writeln!(self.output, "id author the fogchess authors")?;
         writeln!(self.output, "{}", options::describe())?;
         writeln!(self.output, "uciok")
     }

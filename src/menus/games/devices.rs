@@ -2,15 +2,15 @@
 //! takes such a link.
 
 use crate::{
-    keyring::Keyring,
+    app::settings::Settings,
+    kit::widgets::{ButtonStyle, button},
     menus::{
         Menu,
         frame::{self, Backdrop, Shape},
         link,
     },
-    play::{AdoptLink, LinkToAdopt, own_link},
-    settings::Settings,
-    ui::widgets::{ButtonStyle, button},
+    platform::keyring::Keyring,
+    table::{AdoptLink, LinkToAdopt, own_link},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

@@ -6,13 +6,7 @@ use super::{
     statistics::opponent_text,
 };
 use crate::{
-    menus::Menu,
-    phrases::title_key,
-    play::Library,
-    rules::Preset,
-    save::Opponent,
-    text::LocalText,
-    ui::{
+    kit::{
         controls::{set_text, text_field, text_field_frame},
         paint::Role,
         palette::text_size,
@@ -21,6 +15,11 @@ use crate::{
             strong_label,
         },
     },
+    menus::Menu,
+    rules::Preset,
+    save::Opponent,
+    table::{Library, phrases::title_key},
+    words::LocalText,
 };
 use bevy::{
     input_focus::{FocusCause, InputFocus},

@@ -7,17 +7,7 @@ use super::{
     on_open, open_text, picture_place, running, words,
 };
 use crate::{
-    calendar::Calendar,
-    menus::{
-        Menu,
-        frame::{self, Backdrop, Shape},
-        import,
-    },
-    phrases::saved_game,
-    play::{FindGames, Library, LibraryChange, LookIntoGames, PlaySystems, ViewsWanted},
-    save::GameEntry,
-    text::{LocalText, Texts},
-    ui::{
+    kit::{
         controls::BringIntoSight,
         paint::{Paint, Role, edge},
         palette::text_size,
@@ -25,6 +15,17 @@ use crate::{
             ButtonStyle, Chosen, SpokenName, button, column, label, mark, opens, strong_label,
         },
     },
+    menus::{
+        Menu,
+        frame::{self, Backdrop, Shape},
+        import,
+    },
+    save::GameEntry,
+    table::{
+        FindGames, Library, LibraryChange, LookIntoGames, PlaySystems, ViewsWanted,
+        phrases::saved_game,
+    },
+    words::{LocalText, Texts, calendar::Calendar},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

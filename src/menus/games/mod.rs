@@ -12,10 +12,10 @@ mod words;
 
 use super::{Menu, board_picture};
 use crate::{
-    play::{LibraryViews, OpenGame, PlaySystems, ViewsWanted},
-    power::NextFrame,
+    platform::power::NextFrame,
     rules::PlayerView,
     save::{GameEntry, SaveName},
+    table::{LibraryViews, OpenGame, PlaySystems, ViewsWanted},
     theme::{
         Theme, ThemeAssets,
         assets::{self, Drawn},

@@ -3,16 +3,18 @@
 
 use super::{list, words};
 use crate::{
-    keyring::Keyring,
-    menus::{CameFrom, Menu, confirm, frame::Backdrop, game_runs, new_game::section_heading},
-    online::Invites,
-    phrases::{running_details, running_game},
-    play::{JoinGame, Shown},
-    text::LocalText,
-    ui::{
+    kit::{
         paint::{Paint, Role, edge},
         widgets::{ButtonStyle, SpokenName, button, column, display_if},
     },
+    menus::{CameFrom, Menu, confirm, frame::Backdrop, game_runs, new_game::section_heading},
+    online::Invites,
+    platform::keyring::Keyring,
+    table::{
+        JoinGame, Shown,
+        phrases::{running_details, running_game},
+    },
+    words::LocalText,
 };
 use bevy::{prelude::*, ui_widgets::Activate};
 

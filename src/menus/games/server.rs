@@ -2,23 +2,21 @@
 
 use super::{Of, list, words};
 use crate::{
-    calendar::Calendar,
-    menus::{
-        Menu, confirm,
-        frame::{self, Backdrop, Shape},
-        new_game::line_text,
-    },
-    phrases::saved_game,
-    play::{AskServerGames, LobbyState, ServerGames},
-    save::{GameEntry, SaveName},
-    settings::Settings,
-    text::LocalText,
-    ui::{
+    app::settings::Settings,
+    kit::{
         controls::{Toggle, Toggled, toggle},
         paint::{Paint, Role, edge},
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, SpokenName, button, label, opens},
     },
+    menus::{
+        Menu, confirm,
+        frame::{self, Backdrop, Shape},
+        new_game::line_text,
+    },
+    save::{GameEntry, SaveName},
+    table::{AskServerGames, LobbyState, ServerGames, phrases::saved_game},
+    words::{LocalText, calendar::Calendar},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 

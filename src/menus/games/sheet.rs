@@ -2,22 +2,23 @@
 
 use super::{ChosenGame, Of, on_open, open_text, picture_place, server::on_put, words};
 use crate::{
-    calendar::Calendar,
-    menus::{
-        Menu,
-        frame::{self, Backdrop, Shape},
-    },
-    phrases::{self, saved_game},
-    play::{AskExport, Library, LibraryChange, Which},
-    save::{GameEntry, MAX_TITLE, SaveName},
-    settings::Settings,
-    text::{LocalText, Texts},
-    ui::{
+    app::settings::Settings,
+    kit::{
         controls::{set_text, text_field, text_field_frame},
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, column, label, strong_label},
     },
+    menus::{
+        Menu,
+        frame::{self, Backdrop, Shape},
+    },
+    save::{GameEntry, MAX_TITLE, SaveName},
+    table::{
+        AskExport, Library, LibraryChange, Which,
+        phrases::{self, saved_game},
+    },
+    words::{LocalText, Texts, calendar::Calendar},
 };
 use bevy::{
     input_focus::{AutoFocus, InputFocus},

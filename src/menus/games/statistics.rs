@@ -2,19 +2,18 @@
 
 use super::list::{spawn_head, spawn_none};
 use crate::{
-    menus::{
-        Menu,
-        frame::{self, Backdrop, Shape},
-    },
-    phrases::title_key,
-    play::{FindGames, Library},
-    save::{End, Opponent, Tally, tallies},
-    text::{LocalText, Texts},
-    ui::{
+    kit::{
         paint::{Paint, Role, edge, fill},
         palette::text_size,
         widgets::{column, label, strong_label},
     },
+    menus::{
+        Menu,
+        frame::{self, Backdrop, Shape},
+    },
+    save::{End, Opponent, Tally, tallies},
+    table::{FindGames, Library, phrases::title_key},
+    words::{LocalText, Texts},
 };
 use bevy::prelude::*;
 

@@ -2,10 +2,9 @@
 
 use super::choice::Words;
 use crate::{
-    calendar::Calendar,
-    phrases::{self, time_text},
     save::{ClosedGame, GameEntry, MAX_TITLE, SaveError, SaveName, TroubleCause},
-    text::{LocalText, Texts},
+    table::phrases::{self, time_text},
+    words::{LocalText, Texts, calendar::Calendar},
 };
 
 /// Returns the progress or the result of the game, its time, and the date when it was last played.

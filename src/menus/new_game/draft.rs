@@ -1,13 +1,13 @@
 //! The setup of the next game while the player chooses it.
 
 use crate::{
-    play::PositionCame,
+    app::settings::{Settings, Takebacks},
     rules::{
         BoardKind, Bonus, BySide, Color as Side, GameSetup, Goal, Level, NoMove, PawnVision,
         Preset, Ruleset, SideTime, TimeControl, TimeError, Vision,
     },
     save::tidy_name,
-    settings::{Settings, Takebacks},
+    table::PositionCame,
 };
 use bevy::prelude::*;
 use core::mem;

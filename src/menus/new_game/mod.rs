@@ -15,17 +15,16 @@ use super::{
     learn::{Beginning, RulesOf, ToBegin},
 };
 use crate::{
+    app::settings::Settings,
     bot::Random,
-    calendar::Calendar,
-    rules::{BoardKind, Bonus, Color as Side, Level, NoMove, PawnVision, Preset, TimeControl},
-    settings::Settings,
-    text::{LocalText, Texts},
-    theme::assets::Drawn,
-    ui::{
+    kit::{
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, Chosen, SpokenName, button, column, mark, show_if, strong_label},
     },
+    rules::{BoardKind, Bonus, Color as Side, Level, NoMove, PawnVision, Preset, TimeControl},
+    theme::assets::Drawn,
+    words::{LocalText, Texts, calendar::Calendar},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 use draft::Draft;

@@ -6,24 +6,25 @@ use super::{
     section, section_heading, spawn_columns, time, wrapping_row,
 };
 use crate::{
+    app::{settings::Settings, states::Screen},
+    kit::{
+        controls::{TextField, text_field, text_field_frame},
+        paint::Role,
+        palette::text_size,
+        widgets::{ButtonStyle, SpokenName, button, column, display_if, label, mark},
+    },
     menus::{
         Menu, frame,
         games::running,
         learn::{Beginning, ToBegin},
     },
     online::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
-    phrases::{time_text, title_key},
-    play::{AskLobby, AskServer, JoinGame, Lobby, LobbyState, OpenOwnerLink},
     rules::TimeControl,
-    settings::Settings,
-    states::Screen,
-    text::LocalText,
-    ui::{
-        controls::{TextField, text_field, text_field_frame},
-        paint::Role,
-        palette::text_size,
-        widgets::{ButtonStyle, SpokenName, button, column, display_if, label, mark},
+    table::{
+        AskLobby, AskServer, JoinGame, Lobby, LobbyState, OpenOwnerLink,
+        phrases::{time_text, title_key},
     },
+    words::LocalText,
 };
 use bevy::{
     input_focus::AutoFocus,

@@ -6,13 +6,13 @@ use super::{
     wrapping_row,
 };
 use crate::{
-    rules::{Color as Side, Level},
-    text::LocalText,
-    ui::{
+    kit::{
         paint::Role,
         palette::text_size,
         widgets::{SpokenName, label},
     },
+    rules::{Color as Side, Level},
+    words::LocalText,
 };
 use bevy::prelude::*;
 

@@ -2,13 +2,13 @@
 
 use super::{Part, Pick, draft::Draft, draft_changed, pick_button, wrapping_row};
 use crate::{
-    rules::{NoMove, PawnVision},
-    ui::{
+    kit::{
         controls::{Toggle, Toggled, toggle},
         paint::{Role, edge},
         palette::{self, text_size},
         widgets::{ButtonStyle, column, label, pressable, strong_label},
     },
+    rules::{NoMove, PawnVision},
 };
 use bevy::{prelude::*, ui_widgets::Activate};
 

@@ -2,14 +2,14 @@
 
 use super::{OfSide, draft::Draft, draft_changed, heading_with_button, wrapping_row};
 use crate::{
-    rules::{Color as Side, Piece},
-    save::MAX_NAME,
-    text::LocalText,
-    ui::{
+    kit::{
         controls::{set_text, text_field, text_field_frame},
         piece_tile::{PieceTile, beside_text, piece_tile},
         widgets::{ButtonStyle, button},
     },
+    rules::{Color as Side, Piece},
+    save::MAX_NAME,
+    words::LocalText,
 };
 use bevy::{
     prelude::*,

@@ -2,18 +2,18 @@
 
 use super::{Part, Pick, bare_section, draft::Draft, heading_with_button, wrapping_row};
 use crate::{
-    menus::board_picture,
-    play::PositionCame,
-    power::NextFrame,
-    rules::{Color as Side, PlayerView, Preset, Ruleset, Vision},
-    states::Menu,
-    text::LocalText,
-    theme::{Theme, ThemeAssets, assets, miniature},
-    ui::{
+    app::states::Menu,
+    kit::{
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, column, label, opens, show_if},
     },
+    menus::board_picture,
+    platform::power::NextFrame,
+    rules::{Color as Side, PlayerView, Preset, Ruleset, Vision},
+    table::PositionCame,
+    theme::{Theme, ThemeAssets, assets, miniature},
+    words::LocalText,
 };
 use bevy::{prelude::*, ui_widgets::Activate};
 

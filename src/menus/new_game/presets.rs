@@ -3,13 +3,13 @@
 
 use super::{Part, Pick, on_pick, pick_button, wrapping_row};
 use crate::{
-    rules::{BoardKind, Preset},
-    text::LocalText,
-    ui::{
+    kit::{
         paint::Role,
         palette::{self, text_size},
         widgets::{ButtonStyle, SpokenName, column, label, pressable, strong_label},
     },
+    rules::{BoardKind, Preset},
+    words::LocalText,
 };
 use bevy::{ecs::system::IntoObserverSystem, prelude::*, ui_widgets::Activate};
 

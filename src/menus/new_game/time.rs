@@ -6,16 +6,16 @@ use super::{
     draft_changed, pick_button, wrapping_row,
 };
 use crate::{
-    phrases::time_text,
-    rules::{Bonus, Color as Side, SideTime, TimeControl},
-    text::LocalText,
-    ui::{
+    kit::{
         UiWindow,
         controls::{TextField, Toggle, Toggled, set_text, text_field, text_field_frame, toggle},
         paint::{Role, edge, ink},
         palette::{self, text_size},
         widgets::{ButtonStyle, SpokenName, button, column, label, strong_label, tabular_font},
     },
+    rules::{Bonus, Color as Side, SideTime, TimeControl},
+    table::phrases::time_text,
+    words::LocalText,
 };
 use bevy::{
     input_focus::InputFocus,

@@ -1,6 +1,6 @@
 //! Move generation: pseudo-legal moves, and legal ones by masks for pins and checks.
 //!
-//! The moves found go to a [`Sink`], so that they can be counted without a list. No sink allocates.
+//! The moves found go to a `Sink`, so that they can be counted without a list. No sink allocates.
 //! Both generators are compiled once for each colour (`for_color`), so that the direction of pawns
 //! and the squares of castling are constants in them.
 //!

@@ -1,10 +1,10 @@
 //! [`Drawn`]: the pictures that only some games need. They are loaded when a game needs them.
 
 use crate::{
+    app::settings::Settings,
     look::{File, Lettering},
     rules::BoardKind,
-    settings::Settings,
-    text::Texts,
+    words::Texts,
 };
 use bevy::prelude::*;
 

@@ -2,11 +2,11 @@
 
 use super::{Faults, ThemeAssets, sounds};
 use crate::{
+    app::states::Screen,
     look::{Mark, pieces},
     pictures::{fallback, layers, mipmaps},
-    power::NextFrame,
+    platform::power::NextFrame,
     rules::BoardKind,
-    states::Screen,
     theme::{Theme, crisp::Originals, fitted, fonts},
 };
 use bevy::{platform::time::Instant, prelude::*};

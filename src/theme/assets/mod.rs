@@ -17,13 +17,11 @@ pub(super) use sounds::check as check_sound;
 
 use super::{fonts::Fonts, look::Theme, shelf};
 use crate::{
-    launch::Launch,
+    app::{launch::Launch, settings::Settings, states::Screen},
     look::{BASE, File, Look, Mark, Mix, Rgba},
     rules::{BoardKind, BySide, Piece, PieceKind, Square},
-    settings::Settings,
-    states::Screen,
-    text::LocalText,
     theme::languages::LanguageFiles,
+    words::LocalText,
 };
 use bevy::{asset::LoadState, audio::AudioSource, image::TRANSPARENT_IMAGE_HANDLE, prelude::*};
 use bevy_asset_loader::prelude::*;

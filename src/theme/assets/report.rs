@@ -2,11 +2,11 @@
 //! many of them, the newest would hide that it was.
 
 use crate::{
+    app::notices::Notices,
     look::{File, Resolved, SvgFault, shown_path},
-    notices::Notices,
     pictures::no_picture,
-    text::LocalText,
     theme::switch::{self, Loading},
+    words::LocalText,
 };
 use bevy::{
     asset::{AssetLoadError, AssetLoadFailedEvent, io::AssetReaderError},

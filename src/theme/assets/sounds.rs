@@ -1,7 +1,7 @@
 //! The check that sounds can be played.
 
 use super::{Faults, ThemeAssets};
-use crate::{text::LocalText, theme::shelf::path_of};
+use crate::{theme::shelf::path_of, words::LocalText};
 use bevy::{
     audio::{AudioSource, Decodable},
     prelude::*,

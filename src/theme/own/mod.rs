@@ -19,11 +19,9 @@ use web as platform;
 
 use super::{assets::Faults, shelf, switch};
 use crate::{
-    launch::Launch,
+    app::{launch::Launch, notices::Notices, settings::Settings},
     look::{Mix, Unpacked},
-    notices::Notices,
-    settings::Settings,
-    text::LocalText,
+    words::LocalText,
 };
 use bevy::prelude::*;
 

@@ -1,12 +1,11 @@
 //! The player's own themes, natively: one folder each within a folder of themes.
 
 use crate::{
-    launch::Launch,
+    app::{launch::Launch, notices::Notices},
     look::{self, MAX_ARCHIVE_BYTES, ReadError, Unpacked},
-    notices::Notices,
     save::{Cause, Location, StoreError, native::explain},
-    text::LocalText,
     theme::shelf,
+    words::LocalText,
 };
 use bevy::prelude::*;
 use std::{

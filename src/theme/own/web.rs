@@ -2,11 +2,10 @@
 //! next visit (`assets/web/page.js`).
 
 use crate::{
-    launch::Launch,
+    app::{launch::Launch, settings::Settings},
     look::{self, ArchiveError, OWN_SOURCE, Shelf, Unpacked},
-    page::{listen, tell},
+    platform::page::{listen, tell},
     save::StoreError,
-    settings::Settings,
 };
 use bevy::{
     asset::io::{

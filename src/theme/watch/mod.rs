@@ -8,13 +8,11 @@ mod watcher;
 
 use super::{ThemeAssets, assets, fallback_fonts::is_font, own::ThemesChanged, shelf, switch};
 use crate::{
-    launch::Launch,
+    app::{launch::Launch, notices::Notices, settings::Settings},
     look::{File, MANIFEST, Manifest, Resolved},
-    notices::Notices,
     pictures::picture,
-    power::Activity,
-    settings::Settings,
-    text::LocalText,
+    platform::power::Activity,
+    words::LocalText,
 };
 use bevy::{
     asset::AssetPath,

@@ -2,17 +2,17 @@
 
 use super::{Editor, Menu, palette::Takes, say, state::Tool};
 use crate::{
-    a11y::{Spoken, piece_text},
+    access::{Spoken, piece_text},
+    app::settings::Settings,
     board::{COMMAND_KEYS, COORDINATE_INSET, letter},
-    menus::UsesArrows,
-    rules::{Color as Side, Piece, PieceKind, Square},
-    settings::Settings,
-    text::LocalText,
-    theme::{Mark, Theme, ThemeAssets},
-    ui::{
+    kit::{
         UiWindow, palette,
         widgets::{SpokenName, visible_if},
     },
+    menus::UsesArrows,
+    rules::{Color as Side, Piece, PieceKind, Square},
+    theme::{Mark, Theme, ThemeAssets},
+    words::LocalText,
 };
 use bevy::{
     input::{

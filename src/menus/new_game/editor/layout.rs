@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     board::coordinate_size,
+    kit::{UiWindow, widgets::strong_font},
     menus::frame::{self, Backdrop, Shape},
-    ui::{UiWindow, widgets::strong_font},
 };
 use bevy::prelude::*;
 

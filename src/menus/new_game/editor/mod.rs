@@ -7,19 +7,19 @@ mod state;
 
 use super::{Draft, Menu, bare_section, frame, section_heading, wrapping_row};
 use crate::{
-    a11y::Spoken,
-    play::PositionCame,
-    rules::{BoardKind, Color as Side, Sketch, Square, Wing},
-    save::exchange,
-    settings::Settings,
-    text::{LocalText, reasons::mends_text},
-    theme::assets::Drawn,
-    ui::{
+    access::Spoken,
+    app::settings::Settings,
+    kit::{
         controls::{TextField, Toggle, Toggled, set_text, text_field, text_field_frame, toggle},
         paint::{Ink, Paint, Role, edge, ink},
         palette::text_size,
         widgets::{ButtonStyle, Chosen, button, label, mark, show_if},
     },
+    rules::{BoardKind, Color as Side, Sketch, Square, Wing},
+    save::exchange,
+    table::PositionCame,
+    theme::assets::Drawn,
+    words::{LocalText, reasons::mends_text},
 };
 use bevy::{
     input_focus::InputFocus,

@@ -6,13 +6,13 @@ use super::{
     state::Tool,
 };
 use crate::{
-    a11y::piece_text,
-    rules::{BoardKind, Color as Side, Piece},
-    ui::{
+    access::piece_text,
+    kit::{
         palette,
         piece_tile::piece_tile,
         widgets::{ButtonStyle, Chosen, SpokenName, button, mark, pressable},
     },
+    rules::{BoardKind, Color as Side, Piece},
 };
 use bevy::{prelude::*, ui_widgets::Activate};
 

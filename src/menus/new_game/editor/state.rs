@@ -4,7 +4,7 @@ use crate::{
     rules::{
         BoardKind, Color as Side, Goal, Mended, Piece, PlayerView, Preset, Sketch, Square, mend,
     },
-    text::LocalText,
+    words::LocalText,
 };
 use bevy::prelude::*;
 
@@ -137,7 +137,7 @@ impl Editor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Texts;
+    use crate::words::Texts;
 
     fn at(square: &str) -> Square {
         square.parse().unwrap()

@@ -1,0 +1,7 @@
+//! What the whole program knows: the open screen and menu, preferences, how it was started, and
+//! what a player should be told.
+
+pub mod launch;
+pub mod notices;
+pub mod settings;
+pub mod states;

@@ -1,0 +1,190 @@
+//! The player's preferences, which are saved between sessions.
+//!
+//! `format` is the text format in which they are written. On computers `file` saves the text in the
+//! system's folder for configuration; in a browser `web` saves it in the page's storage.
+
+mod asked;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod file;
+pub mod format;
+pub mod keep;
+mod server;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod window;
+
+pub use asked::{AskedFault, AskedGame, GameToStart};
+pub use format::SideWord;
+
+use crate::{
+    look::{Lettering, Mix},
+    online::PlayerName,
+    platform::power::Motion,
+    rules::{BySide, Color as Side, Level, Preset, Ruleset, TimeControl},
+    save::SaveName,
+    words::Language,
+};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// The least share of the room for the board that it takes.
+pub const LEAST_BOARD_SIZE: f32 = 0.4;
+
+/// Permissions to take moves back, as chosen last for each kind of game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Takebacks {
+    /// Against a computer.
+    pub computer: bool,
+    /// Between two persons, without fog.
+    pub open: bool,
+    /// Between two persons, with fog: a player keeps what was seen before a takeback.
+    pub fog: bool,
+}
+
+impl Takebacks {
+    /// Returns the choice for a game with these rules, against a computer or not.
+    pub const fn of(&mut self, ruleset: Ruleset, computer: bool) -> &mut bool {
+        match (computer, ruleset.vision.is_fog()) {
+            (true, _) => &mut self.computer,
+            (false, false) => &mut self.open,
+            (false, true) => &mut self.fog,
+        }
+    }
+}
+
+impl Default for Takebacks {
+    fn default() -> Self {
+        Self { computer: true, open: true, fog: false }
+    }
+}
+
+/// The place of the window on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WindowPlace {
+    /// The width in logical pixels.
+    pub width: u32,
+    /// The height in logical pixels.
+    pub height: u32,
+    /// The distance from the left edge of the first screen, in physical pixels.
+    pub left: i32,
+    /// The distance from its top edge, in physical pixels.
+    pub top: i32,
+}
+
+/// All preferences.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// The volume of the sounds, 0 to 1.
+    pub volume: f32,
+    /// `true` if things move: sliding pieces, drifting fog, fading curtains.
+    pub motion: bool,
+    /// `true` if files and ranks are named at the board's edge.
+    pub coordinates: bool,
+    /// `true` if the files of xiangqi have numbers there, counted from each side's right, as in its
+    /// notation.
+    pub file_numbers: bool,
+    /// `true` if a pawn always becomes a queen without asking.
+    pub auto_queen: bool,
+    /// `true` if a move is made only after a question.
+    pub confirm_moves: bool,
+    /// `true` if a tap on a square moves the only piece that can go there.
+    pub one_tap_moves: bool,
+    /// `true` if a phone vibrates with the sounds.
+    pub vibration: bool,
+    /// `true` if the board turns to the side to move. With fog it always does.
+    pub turn_board: bool,
+    /// `true` if the next player's clock starts at once, not when the curtain lifts.
+    pub clock_starts_at_once: bool,
+    /// `true` if the last sighting of a piece stays on the fog, dimmed.
+    pub memory: bool,
+    /// `true` if the replay shows where each side could have expected the other's king and queen.
+    pub hindsight: bool,
+    /// `true` once the player was offered the lesson, whether or not they took it.
+    pub lesson_offered: bool,
+    /// The theme, and the themes whose pieces and board are used instead of its own.
+    pub mix: Mix,
+    /// The lettering of xiangqi's discs; `None` means that of the language.
+    pub lettering: Option<Lettering>,
+    /// The language of all texts; `None` means the system's.
+    pub language: Option<Language>,
+    /// The preset that was played last.
+    pub preset: Preset,
+    /// The time control that was played last.
+    pub time: TimeControl,
+    /// The level of the last computer opponent; `None` for a person at the same screen.
+    pub opponent: Option<Level>,
+    /// The colour against a computer; `None` if it is drawn by lot.
+    pub side: Option<Side>,
+    /// The permissions to take moves back.
+    pub takebacks: Takebacks,
+    /// The players' names as entered last; empty means the colour's name.
+    pub names: BySide<String>,
+    /// The player's name in games on servers; it may be empty.
+    pub online_name: String,
+    /// The page of the server that was played on last. A page plays on its own server, and this is
+    /// empty until that has answered.
+    pub server: String,
+    /// The page of the server on which each game is kept by itself; empty for none.
+    pub keep_on_server: String,
+    /// The games that wait to be put there.
+    pub unsent: Vec<SaveName>,
+    /// The share of the room for the board that it takes, 0.4 to 1.
+    pub board_size: f32,
+    /// The window's place when it was last open.
+    pub window: Option<WindowPlace>,
+}
+
+impl Settings {
+    /// Returns the player's name in games on servers.
+    pub fn player_name(&self) -> PlayerName {
+        PlayerName::tidy(&self.online_name)
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            volume: 0.7,
+            motion: true,
+            coordinates: true,
+            file_numbers: false,
+            auto_queen: false,
+            confirm_moves: false,
+            one_tap_moves: false,
+            vibration: true,
+            turn_board: false,
+            clock_starts_at_once: false,
+            memory: false,
+            hindsight: true,
+            lesson_offered: false,
+            mix: Mix::default(),
+            lettering: None,
+            language: None,
+            preset: Preset::Fog,
+            time: TimeControl::default(),
+            opponent: Some(Level::Scout),
+            side: Some(Side::White),
+            takebacks: Takebacks::default(),
+            names: Default::default(),
+            online_name: String::new(),
+            server: String::new(),
+            keep_on_server: String::new(),
+            unsent: Vec::new(),
+            board_size: 1.0,
+            window: None,
+        }
+    }
+}
+
+/// Registers [`Settings`]. Reads and writes nothing by itself: that needs the plugin of `file` or
+/// `web` too.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>().init_resource::<Motion>().add_systems(First, want_motion);
+}
+
+fn want_motion(settings: Res<Settings>, mut motion: ResMut<Motion>) {
+    if settings.is_changed() {
+        motion.set_if_neq(Motion(settings.motion));
+    }
+}

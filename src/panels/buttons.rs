@@ -1,0 +1,442 @@
+//! The row of buttons: those of a running game, of a finished one and of the lesson. The menu is
+//! always the last of them, so that it stands in the same place.
+
+use super::{
+    HudSystems,
+    layout::{Area, BUTTON_GAP, HudLayout, MAIN_BUTTONS, styled_area},
+    lesson_card,
+};
+use crate::{
+    app::states::Menu,
+    kit::{
+        icons::Icon,
+        palette::{self, text_size},
+        widgets::{ButtonStyle, display_if, icon_button, mark, set_font_size, text_width},
+    },
+    rules::{Color as Side, Goal, Intent, Offer, Viewer},
+    table::{
+        Agreed, AskHint, AskLesson, Rematch, Replay, Shown, Speed, Stage, SubmitIntent, TurnBoard,
+        Watching, phrases::view_key,
+    },
+    words::{LocalText, Texts},
+};
+use bevy::{ecs::system::SystemParam, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
+
+/// An action of a button in the panel.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameButton {
+    /// Ends the lesson.
+    EndLesson,
+    /// Goes on to the next step of the lesson.
+    NextStep,
+    /// Starts the same game again.
+    Rematch,
+    /// Opens the menu for a new game.
+    NewGame,
+    /// Shows the finished game from its start, through the player's own eyes.
+    Review,
+    /// Asks to take the last move back.
+    Takeback,
+    /// Asks to make the move again that was taken back.
+    Redo,
+    /// Asks for the move that the Marshal would play, against a computer.
+    Hint,
+    /// Shows a game between two computers, or a sandbox, from another viewer's side.
+    Eyes,
+    /// Changes the speed of the computers' answers.
+    Speed,
+    /// Pauses the computers, or lets them go on.
+    Stand,
+    /// Turns the board around.
+    Flip,
+    /// Opens the menu with things to say to the other player.
+    Greet,
+    /// Offers a draw, or claims one.
+    Draw,
+    /// Resigns, after a question.
+    Resign,
+    /// Asks to lift the fog or to lower it again.
+    Fog,
+    /// Opens the menu, which pauses the game and has the buttons that are not in the row.
+    Pause,
+}
+
+impl GameButton {
+    /// All buttons, in the order in which they are laid out.
+    const ALL: [Self; 17] = [
+        Self::EndLesson,
+        Self::NextStep,
+        Self::Rematch,
+        Self::NewGame,
+        Self::Review,
+        Self::Takeback,
+        Self::Redo,
+        Self::Hint,
+        Self::Eyes,
+        Self::Speed,
+        Self::Stand,
+        Self::Flip,
+        Self::Greet,
+        Self::Draw,
+        Self::Resign,
+        Self::Fog,
+        Self::Pause,
+    ];
+
+    /// Returns `true` if a game has this button while it runs.
+    pub fn belongs_to(self, agreed: &Agreed) -> bool {
+        let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
+        match self {
+            Self::EndLesson | Self::NextStep | Self::Rematch | Self::NewGame | Self::Review => {
+                false
+            }
+            Self::Flip | Self::Pause => true,
+            Self::Greet => agreed.online && agreed.seats.own_side().is_some(),
+            Self::Eyes => agreed.seats.are_computers() || agreed.is_solo(),
+            Self::Speed | Self::Stand => agreed.seats.are_computers(),
+            _ if agreed.seats.are_computers() => false,
+            Self::Takeback | Self::Redo => agreed.takeback,
+            Self::Hint => agreed.seats.opponent().is_some() && !sandbox && !agreed.online,
+            // At one screen, the fog can also come into an open game.
+            Self::Fog => agreed.ruleset.vision.is_fog() || !(agreed.online || sandbox),
+            Self::Draw | Self::Resign => !sandbox,
+        }
+    }
+
+    /// Returns the key of the button's text.
+    pub fn text(self, shown: &Shown) -> &'static str {
+        match self {
+            Self::EndLesson => "lesson-end",
+            Self::NextStep => shown.lesson.map_or("lesson-next", lesson_card::next_key),
+            Self::Rematch => "end-rematch",
+            Self::NewGame => "end-new-game",
+            Self::Review => "games-replay",
+            Self::Flip => "button-flip",
+            Self::Takeback => "button-takeback",
+            Self::Redo => "button-redo",
+            Self::Hint => "button-hint",
+            Self::Fog if fog_offer(shown) == Offer::LiftFog => "button-lift-fog",
+            Self::Fog if shown.is_fog_game() => "button-lower-fog",
+            Self::Fog => "button-bring-fog",
+            Self::Draw if shown.may_claim.is_some() => "button-claim-draw",
+            Self::Draw => "button-draw",
+            Self::Resign => "button-resign",
+            Self::Eyes => view_key(shown.board_kind(), shown.eyes.unwrap_or(Viewer::Everyone)),
+            Self::Speed => match shown.watching.map_or(Speed::Normal, |watching| watching.speed) {
+                Speed::Normal => "button-speed-1",
+                Speed::Double => "button-speed-2",
+                Speed::Fourfold => "button-speed-4",
+            },
+            Self::Stand if shown.watching.is_some_and(|watching| watching.paused) => "button-go-on",
+            Self::Greet => "button-greet",
+            Self::Stand => "button-pause",
+            Self::Pause => "button-menu",
+        }
+    }
+
+    /// Returns the intent that the button submits for the acting player, if it is possible now.
+    pub fn intent(self, shown: &Shown) -> Option<SubmitIntent> {
+        let side = shown.acting?;
+        let offer = |side: Side, offer| {
+            let intent = Intent::Offer(offer);
+            shown.may_offer(side, offer).then_some(SubmitIntent { side, intent })
+        };
+        match self {
+            Self::Takeback => {
+                // Two players who share the board take back the last move. The side that is not
+                // to move has made it.
+                let seat = shown.seat.as_ref();
+                let both = seat.is_some_and(|seat| seat.view.viewer() == Viewer::Everyone);
+                let last = offer(!side, Offer::Takeback).filter(|_| both);
+                last.or_else(|| offer(side, Offer::Takeback))
+            }
+            Self::Redo => offer(side, Offer::Redo),
+            Self::Fog => offer(side, fog_offer(shown)),
+            Self::Draw if shown.may_claim.is_some() => {
+                Some(SubmitIntent { side, intent: Intent::ClaimDraw })
+            }
+            Self::Draw => offer(side, Offer::Draw),
+            _ => None,
+        }
+    }
+
+    /// Returns the style of the button: one is the next step for most players.
+    fn style(self, shown: &Shown) -> ButtonStyle {
+        match self {
+            Self::Rematch => ButtonStyle::Primary,
+            Self::NextStep if is_done(shown) => ButtonStyle::Primary,
+            _ => ButtonStyle::Quiet,
+        }
+    }
+
+    fn icon(self, shown: &Shown) -> Icon {
+        match self {
+            Self::NextStep if is_done(shown) => Icon::Play,
+            Self::Stand if shown.watching.is_some_and(|watching| watching.paused) => Icon::Play,
+            Self::NextStep | Self::Speed => Icon::Speed,
+            Self::NewGame => Icon::New,
+            Self::Takeback => Icon::Takeback,
+            Self::Rematch | Self::Redo => Icon::Redo,
+            Self::Hint => Icon::Hint,
+            Self::Review | Self::Eyes => Icon::Eye,
+            Self::Stand => Icon::Pause,
+            Self::Flip => Icon::Flip,
+            Self::Fog => Icon::Fog,
+            Self::Greet => Icon::Greet,
+            Self::Draw => Icon::Draw,
+            Self::EndLesson | Self::Resign => Icon::Resign,
+            Self::Pause => Icon::Menu,
+        }
+    }
+
+    fn is_possible(self, shown: &Shown) -> bool {
+        match self {
+            Self::Flip => shown.board.is_some(),
+            Self::Hint => shown.may_ask_hint,
+            Self::Resign => shown.acting.is_some(),
+            Self::Eyes => shown.eyes.is_some(),
+            Self::Speed | Self::Stand => shown.watching.is_some(),
+            Self::Takeback | Self::Redo | Self::Fog | Self::Draw => self.intent(shown).is_some(),
+            _ => true,
+        }
+    }
+}
+
+/// Returns the offer to lift the fog, or to lower it if there is none.
+fn fog_offer(shown: &Shown) -> Offer {
+    let fogged = shown.seat.as_ref().is_none_or(|seat| seat.view.ruleset().vision.is_fog());
+    if fogged { Offer::LiftFog } else { Offer::LowerFog }
+}
+
+/// Returns `true` if the task of the lesson's step is done.
+fn is_done(shown: &Shown) -> bool {
+    shown.lesson.is_some_and(|lesson| lesson.stage == Stage::Done)
+}
+
+/// Returns the buttons of the game on the table, in their order. `over` is `true` in the replay.
+fn of_game(shown: &Shown, over: bool) -> Vec<GameButton> {
+    use GameButton as B;
+    let Some(agreed) = &shown.agreed else { return Vec::new() };
+    let plays = shown.online.as_ref().is_none_or(|online| online.side.is_some());
+    let has = |button: &B| match (button, shown.lesson) {
+        (B::EndLesson, Some(lesson)) => {
+            // At the end, it is the way past the game on offer.
+            !lesson.is_last() || !is_done(shown) || lesson.offers.is_some()
+        }
+        (_, Some(_)) => matches!(button, B::NextStep | B::Pause),
+        (B::Rematch, None) if over => plays,
+        (_, None) if over => matches!(button, B::NewGame | B::Review | B::Flip | B::Pause),
+        (_, None) => button.belongs_to(agreed),
+    };
+    B::ALL.into_iter().filter(has).collect()
+}
+
+/// Returns the buttons of a running game that are not in the row, so that a menu can offer them.
+pub fn left_out(shown: &Shown) -> Vec<GameButton> {
+    let row = in_row(shown, false);
+    of_game(shown, false).into_iter().filter(|button| !row.contains(button)).collect()
+}
+
+/// Returns the buttons in the row, in their order. The last one opens the menu with the others.
+pub(super) fn in_row(shown: &Shown, over: bool) -> Vec<GameButton> {
+    use GameButton as B;
+    let mut row = of_game(shown, over);
+    // In an open game only the menu has the fog.
+    row.retain(|button| *button != B::Fog || shown.is_fog_game());
+    let redo = shown.acting.is_some_and(|side| shown.may_offer(side, Offer::Redo));
+    // The first of them leave the row first.
+    let mut rare = vec![B::Redo, B::Flip, B::Eyes, B::Greet, B::Draw, B::Resign, B::Hint, B::Fog];
+    rare.retain(|button| match button {
+        B::Redo => !redo,
+        B::Eyes => shown.watching.is_none(),
+        _ => true,
+    });
+    for button in rare {
+        if row.len() > MAIN_BUTTONS {
+            row.retain(|other| *other != button);
+        }
+    }
+    row
+}
+
+/// Builds the row of buttons.
+pub(super) fn buttons() -> impl Bundle {
+    let row = Node {
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(BUTTON_GAP),
+        row_gap: px(BUTTON_GAP),
+        align_content: AlignContent::FlexEnd,
+        ..default()
+    };
+    (
+        Name::new("Buttons"),
+        styled_area(Area::Buttons, row),
+        Children::spawn(SpawnIter(GameButton::ALL.into_iter().map(game_button))),
+    )
+}
+
+fn game_button(button: GameButton) -> impl Bundle {
+    let text = LocalText::default();
+    (button, icon_button(Icon::Menu, text, ButtonStyle::Quiet, on_press))
+}
+
+fn on_press(event: On<Activate>, buttons: Query<&GameButton>, mut press: PressButton) {
+    if let Ok(button) = buttons.get(event.entity) {
+        press.press(*button);
+    }
+}
+
+/// The resources that the buttons change.
+#[derive(SystemParam)]
+pub struct PressButton<'w> {
+    shown: Res<'w, Shown>,
+    turn: MessageWriter<'w, TurnBoard>,
+    watching: ResMut<'w, Watching>,
+    replay: Option<ResMut<'w, Replay>>,
+    hints: MessageWriter<'w, AskHint>,
+    lesson: MessageWriter<'w, AskLesson>,
+    rematch: MessageWriter<'w, Rematch>,
+    intents: MessageWriter<'w, SubmitIntent>,
+    /// The menu that opens next.
+    pub menu: ResMut<'w, NextState<Menu>>,
+}
+
+impl PressButton<'_> {
+    /// Acts as a press of the button.
+    pub fn press(&mut self, button: GameButton) {
+        match button {
+            GameButton::EndLesson => drop(self.lesson.write(AskLesson::End)),
+            GameButton::NextStep => drop(self.lesson.write(AskLesson::Next)),
+            GameButton::Rematch => drop(self.rematch.write(Rematch(None))),
+            GameButton::NewGame => self.menu.set(Menu::NewGame),
+            GameButton::Review => self.review(),
+            GameButton::Flip => drop(self.turn.write(TurnBoard)),
+            GameButton::Eyes => self.watching.look_through_the_next_eyes(),
+            GameButton::Speed => self.watching.speed = self.watching.speed.next(),
+            GameButton::Stand => self.watching.paused = !self.watching.paused,
+            GameButton::Hint => drop(self.hints.write(AskHint)),
+            GameButton::Greet => self.menu.set(Menu::Greet),
+            GameButton::Resign => self.menu.set(Menu::ConfirmResign),
+            GameButton::Pause => self.menu.set(Menu::Pause),
+            GameButton::Takeback | GameButton::Redo | GameButton::Fog | GameButton::Draw => {
+                match button.intent(&self.shown) {
+                    Some(intent) if lifts_fog_at_once(&self.shown, intent) => {
+                        self.menu.set(Menu::ConfirmLiftFog);
+                    }
+                    Some(intent) => drop(self.intents.write(intent)),
+                    None => {}
+                }
+            }
+        }
+    }
+
+    /// Goes to the start of the game. In the fog it shows the player's own view, with the pieces
+    /// that might have been there.
+    fn review(&mut self) {
+        let (Some(replay), Some(agreed)) = (&mut self.replay, self.shown.agreed) else { return };
+        replay.ply = 0;
+        if let Some(own) = agreed.seats.own_side().filter(|_| self.shown.is_fog_game()) {
+            replay.viewer = Viewer::Player(own);
+        }
+    }
+}
+
+/// Returns `true` if the fog would lift without another question, because a computer agrees to it.
+fn lifts_fog_at_once(shown: &Shown, SubmitIntent { intent, .. }: SubmitIntent) -> bool {
+    intent == Intent::Offer(Offer::LiftFog)
+        && shown.agreed.is_some_and(|agreed| agreed.seats.opponent().is_some() && !agreed.online)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (arrange, name, enable).in_set(HudSystems::Content));
+}
+
+fn arrange(
+    shown: Res<Shown>,
+    layout: Res<HudLayout>,
+    words: Res<Texts>,
+    mut buttons: Query<(&GameButton, &mut Node, &Children)>,
+    mut texts: Query<&mut TextFont, Without<Icon>>,
+) {
+    if !(shown.is_changed() || layout.is_changed() || words.is_changed()) {
+        return;
+    }
+    let mut row = in_row(&shown, layout.rect(Area::End).is_some());
+    if layout.zen {
+        row.retain(|button| *button == GameButton::Pause);
+    }
+    let columns = layout.columns.max(1) as f32;
+    let width = layout.rect(Area::Buttons).map_or(0.0, |rect| rect.width());
+    let cell = ((width + BUTTON_GAP) / columns - BUTTON_GAP - 0.5).max(0.0).floor();
+    // The menu is as wide in every game. In a single line, the others share what is left.
+    let room = match row.len() {
+        2.. if row.len() <= layout.columns => {
+            (width - cell) / (row.len() - 1) as f32 - BUTTON_GAP - 0.5
+        }
+        _ => cell,
+    };
+    let longest = row.iter().map(|button| text_width(&words.key(button.text(&shown)), 1.0));
+    let longest = longest.fold(0.0, f32::max);
+    let fits = |size: &f32| longest * size <= room - 4.0;
+    let size = [text_size::SMALL, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
+    let is_high = layout.button > palette::TOUCH;
+    for (button, mut node, children) in &mut buttons {
+        let mut next = node.clone();
+        next.display = display_if(row.contains(button));
+        // The icon comes after the text, which screen readers want first.
+        next.flex_direction = FlexDirection::ColumnReverse;
+        next.row_gap = px(if is_high { 3 } else { 0 });
+        next.flex_basis = px(cell);
+        let is_menu = *button == GameButton::Pause;
+        next.flex_grow = if is_menu { 0.0 } else { 1.0 };
+        next.margin.left = if is_menu { auto() } else { px(0) };
+        next.min_width = px(0);
+        next.height = px(layout.button);
+        next.padding = UiRect::horizontal(px(2));
+        node.set_if_neq(next);
+        for child in children {
+            if let Ok(mut font) = texts.get_mut(*child) {
+                set_font_size(&mut font, size);
+            }
+        }
+    }
+}
+
+fn name(
+    shown: Res<Shown>,
+    mut buttons: Query<(&GameButton, &mut ButtonStyle, &Children)>,
+    added: Query<(), Added<GameButton>>,
+    mut texts: Query<&mut LocalText>,
+    mut icons: Query<(&mut Text, &mut Icon)>,
+) {
+    if !shown.is_changed() && added.is_empty() {
+        return;
+    }
+    for (button, mut style, children) in &mut buttons {
+        style.set_if_neq(button.style(&shown));
+        for child in children {
+            if let Ok(mut text) = texts.get_mut(*child) {
+                text.set_if_neq(LocalText::new(button.text(&shown)));
+            }
+            if let Ok((mut text, mut icon)) = icons.get_mut(*child) {
+                let next = button.icon(&shown);
+                icon.set_if_neq(next);
+                text.set_if_neq(Text::new(next.letter()));
+            }
+        }
+    }
+}
+
+fn enable(
+    shown: Res<Shown>,
+    buttons: Query<(Entity, &GameButton)>,
+    added: Query<(), Added<GameButton>>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() && added.is_empty() {
+        return;
+    }
+    for (entity, button) in &buttons {
+        mark(&mut commands, entity, InteractionDisabled, !button.is_possible(&shown));
+    }
+}

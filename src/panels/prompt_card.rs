@@ -1,0 +1,109 @@
+//! The card of a question to a player. It lies over the panels, and the game goes on.
+
+use super::{
+    HudSystems,
+    layout::{Area, HudLayout, area},
+};
+use crate::{
+    kit::{
+        paint::{Role, edge, fill},
+        palette::{self, layer, text_size},
+        widgets::{column, set_font_size, text_width},
+    },
+    words::{LocalText, Texts},
+};
+use bevy::{input_focus::tab_navigation::TabGroup, prelude::*};
+
+/// The distance from the edge of the card to its contents, in logical pixels.
+const PADDING: f32 = 14.0;
+
+/// Returns the font size of a question with this width at the usual size. A question that needs
+/// more than two lines is smaller.
+pub(super) fn question_size(layout: &HudLayout, width: f32) -> f32 {
+    let room = layout.rect(Area::Prompt).map_or(0.0, |card| card.width()) - 2.0 * (PADDING + 1.0);
+    if width <= 1.85 * room { text_size::STATUS } else { text_size::SMALL }
+}
+
+/// A button of a card, with its least width in logical pixels.
+#[derive(Component)]
+pub(super) struct CardButton(f32);
+
+impl CardButton {
+    /// A button with words.
+    pub(super) const WIDE: Self = Self(110.0);
+    /// A button with a sign.
+    pub(super) const SMALL: Self = Self(palette::TOUCH);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, fit_buttons.in_set(HudSystems::Content));
+}
+
+/// Makes the buttons of a card that have words equally wide.
+fn fit_buttons(mut buttons: Query<(&CardButton, &mut Node), Added<CardButton>>) {
+    for (CardButton(width), mut node) in &mut buttons {
+        node.flex_grow = width / CardButton::WIDE.0;
+        node.flex_basis = px(*width);
+        node.padding = UiRect::axes(px(10), px(4));
+        node.min_height = px(palette::TOUCH);
+    }
+}
+
+/// The question of a card: its text and its font.
+pub(super) type Question<'w, 's, M> =
+    Single<'w, 's, (&'static mut LocalText, &'static mut TextFont), With<M>>;
+
+/// Writes the question of a card, in a size for which the card has room.
+pub(super) fn write_question<M: Component>(
+    question: Question<M>,
+    text: LocalText,
+    layout: &HudLayout,
+    texts: &Texts,
+) {
+    let (mut question, mut font) = question.into_inner();
+    let size = question_size(layout, text_width(&texts.get(&text), text_size::STATUS));
+    set_font_size(&mut font, size);
+    question.set_if_neq(text);
+}
+
+/// Builds a card. `answers` are its buttons, as children.
+pub(super) fn prompt_card(
+    name: &'static str,
+    question: impl Bundle,
+    answers: impl Bundle,
+) -> impl Bundle {
+    (
+        Name::new(name),
+        area(Area::Prompt),
+        Pickable::default(),
+        TabGroup::new(1),
+        GlobalZIndex(layer::PROMPT),
+        children![(
+            Node {
+                width: percent(100),
+                height: percent(100),
+                justify_content: JustifyContent::SpaceBetween,
+                padding: UiRect::all(px(PADDING)),
+                border: UiRect::all(px(1)),
+                border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
+                ..column(px(8))
+            },
+            fill(Role::Panel),
+            edge(Role::Accent),
+            BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(8), px(0), px(24)),
+            children![
+                question,
+                (
+                    Node {
+                        flex_wrap: FlexWrap::Wrap,
+                        column_gap: px(8),
+                        row_gap: px(8),
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                    answers,
+                ),
+            ],
+        )],
+    )
+}

@@ -1,0 +1,418 @@
+//! The chart of the thinking times of a finished game: White's bars stand on a middle line, Black's
+//! hang below it. A press on the chart, or a drag along it, shows the board of the ply there.
+//!
+//! While a game runs there is no chart.
+
+use super::{HudSystems, end_panel::inner_width, layout::HudLayout};
+use crate::{
+    kit::{
+        UiWindow,
+        paint::{Fill, Paint, Role, fill, ink},
+        palette::text_size,
+        widgets::{column, display_if, label, tabular_font},
+    },
+    rules::{Color as Side, MoveListEntry},
+    table::{
+        Replay, Seek, Shown,
+        phrases::{color_key, duration_text},
+    },
+    words::LocalText,
+};
+use bevy::{prelude::*, ui::UiGlobalTransform, ui_widgets::observe};
+use core::ops::RangeInclusive;
+use std::collections::BTreeMap;
+
+/// The greatest width of a ply in the chart, in logical pixels, so that a short game has a short
+/// chart instead of broad blocks.
+const SLOT_MOST: f32 = 14.0;
+/// The least width of the mark behind the shown ply.
+const MARK_LEAST: f32 = 3.0;
+/// The gap between the chart and the words.
+const GAP: f32 = 12.0;
+/// The width of the words, so that the chart keeps its width.
+const WORDS: f32 = 136.0;
+
+/// The row with the chart and the words.
+#[derive(Component)]
+struct ChartRow;
+
+/// The area of the bars.
+#[derive(Component, Debug, Default, PartialEq)]
+pub struct Plot {
+    bars: Vec<Bar>,
+    size: Vec2,
+    plies: usize,
+}
+
+/// The line between both sides' bars.
+#[derive(Component)]
+struct MiddleLine;
+
+/// The mark behind the bar of the ply that is shown.
+#[derive(Component)]
+struct PlyMark;
+
+/// A word beside the chart: "White" or "12.3 s".
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Player,
+    Time,
+}
+
+/// A bar of the chart. It stands for more than one ply where there are more plies than pixels.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// The first and the last ply.
+    pub plies: RangeInclusive<usize>,
+    /// The side that thought.
+    pub side: Side,
+    /// The distance from the chart's left edge, in logical pixels.
+    left: f32,
+    width: f32,
+    /// The height of the longest of the plies, in logical pixels.
+    pub height: f32,
+}
+
+/// Returns `true` if the thinking times of at least half of the finished game's turns were measured.
+/// A few bars would say nothing of it.
+pub(super) fn is_measured(shown: &Shown) -> bool {
+    let moves = finished_moves(shown);
+    let measured = moves.iter().filter(|entry| entry.think_ms.is_some()).count();
+    measured > 0 && 2 * measured >= moves.len()
+}
+
+/// Returns the moves of a finished game, or none while a game runs.
+fn finished_moves(shown: &Shown) -> &[MoveListEntry] {
+    match &shown.seat {
+        Some(seat) if shown.is_over() => &seat.moves,
+        _ => &[],
+    }
+}
+
+/// Builds the chart's row in the end panel.
+pub(super) fn chart() -> impl Bundle {
+    (
+        ChartRow,
+        Node { display: Display::None, ..default() },
+        Pickable::IGNORE,
+        children![
+            (
+                Name::new("Thinking times"),
+                Plot::default(),
+                Node { flex_grow: 1.0, flex_basis: px(0), height: percent(100), ..default() },
+                observe(press),
+                observe(drag),
+                children![
+                    (PlyMark, absolute(), fill(Paint::from(Role::Accent).faded(0.16))),
+                    (MiddleLine, absolute(), fill(Role::Line)),
+                ],
+            ),
+            (
+                Node {
+                    width: px(WORDS),
+                    align_items: AlignItems::FlexEnd,
+                    flex_shrink: 0.0,
+                    ..column(px(2))
+                },
+                Pickable::IGNORE,
+                children![
+                    (
+                        label("think-chart-caption", text_size::SMALL, Role::TextDim),
+                        TextLayout::no_wrap(),
+                    ),
+                    (
+                        Node { column_gap: px(6), ..default() },
+                        Pickable::IGNORE,
+                        children![word(Word::Player, Role::TextDim), word(Word::Time, Role::Text)],
+                    ),
+                ],
+            ),
+        ],
+    )
+}
+
+fn word(word: Word, role: Role) -> impl Bundle {
+    (
+        word,
+        Text::default(),
+        LocalText::default(),
+        tabular_font(text_size::SMALL),
+        ink(role),
+        TextLayout::no_wrap(),
+    )
+}
+
+fn absolute() -> impl Bundle {
+    (Node { position_type: PositionType::Absolute, ..default() }, Pickable::IGNORE)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (arrange, draw, mark, tell).chain().in_set(HudSystems::Content));
+}
+
+/// Returns the bars of a game in a chart of this size.
+///
+/// Heights follow the logarithm of one plus the seconds, so that a time of zero has the height
+/// zero. The bar of ten minutes is less than five times as high as the bar of three seconds. With a
+/// square root it would be fourteen times as high, and the others would shrink to a line. Below about a
+/// second the scale is almost linear, as fits bullet games.
+fn bars(moves: &[MoveListEntry], size: Vec2) -> Vec<Bar> {
+    let slot = slot(moves.len(), size.x);
+    let height = |ms: u64| (ms as f32 / 1_000.0).ln_1p();
+    let longest = moves.iter().filter_map(|entry| entry.think_ms).max().unwrap_or(0);
+    let room = half(size);
+    let gap = if slot >= 3.0 { 1.0 } else { 0.0 };
+    let mut bars: BTreeMap<(usize, usize), Bar> = BTreeMap::new();
+    for (index, entry) in moves.iter().enumerate() {
+        let Some(ms) = entry.think_ms else { continue };
+        let (left, right) = edges(index, slot);
+        let share = if longest > 0 { height(ms) / height(longest) } else { 0.0 };
+        let bar = Bar {
+            plies: index + 1..=index + 1,
+            side: entry.color,
+            left,
+            width: (right - left - gap).max(1.0),
+            height: (share * room).round().max(1.0),
+        };
+        bars.entry((left as usize, entry.color.index()))
+            .and_modify(|same| {
+                same.plies = *same.plies.start()..=index + 1;
+                same.height = same.height.max(bar.height);
+            })
+            .or_insert(bar);
+    }
+    bars.into_values().collect()
+}
+
+/// Returns the height of a side's half, without the middle line.
+fn half(size: Vec2) -> f32 {
+    ((size.y - 1.0) / 2.0).floor().max(0.0)
+}
+
+/// Returns the width of a ply in the chart, in logical pixels.
+fn slot(plies: usize, width: f32) -> f32 {
+    (width / plies.max(1) as f32).min(SLOT_MOST)
+}
+
+/// Returns the left and right edge of a ply in the chart, in whole pixels. The first ply has the
+/// index 0.
+fn edges(index: usize, slot: f32) -> (f32, f32) {
+    ((index as f32 * slot).floor(), ((index + 1) as f32 * slot).floor())
+}
+
+/// Returns the ply at a distance from the chart's left edge, in logical pixels. Beside the bars,
+/// returns the nearest ply.
+fn ply_at(x: f32, plies: usize, width: f32) -> usize {
+    ((x / slot(plies, width)).floor().max(0.0) as usize + 1).min(plies)
+}
+
+/// Gives the row its height, or hides it.
+fn arrange(layout: Res<HudLayout>, row: Single<&mut Node, With<ChartRow>>) {
+    if !layout.is_changed() {
+        return;
+    }
+    row.into_inner().set_if_neq(Node {
+        display: display_if(layout.chart > 0.0),
+        height: px(layout.chart),
+        column_gap: px(GAP),
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..default()
+    });
+}
+
+fn draw(
+    shown: Res<Shown>,
+    layout: Res<HudLayout>,
+    plot: Single<(Entity, &mut Plot)>,
+    old: Query<Entity, With<Bar>>,
+    line: Single<&mut Node, With<MiddleLine>>,
+    mut commands: Commands,
+) {
+    if !(shown.is_changed() || layout.is_changed()) {
+        return;
+    }
+    let width = inner_width(&layout) - WORDS - GAP;
+    let size = if layout.chart > 0.0 { vec2(width, layout.chart) } else { Vec2::ZERO };
+    let moves = if size.min_element() > 0.0 { finished_moves(&shown) } else { &[] };
+    let next = Plot { bars: bars(moves, size), size, plies: moves.len() };
+    let (entity, mut plot) = plot.into_inner();
+    if *plot == next {
+        return;
+    }
+    let middle = half(size);
+    line.into_inner().set_if_neq(Node {
+        position_type: PositionType::Absolute,
+        top: px(middle),
+        width: percent(100),
+        height: px(1),
+        ..default()
+    });
+    for bar in &old {
+        commands.entity(bar).despawn();
+    }
+    for bar in &next.bars {
+        let top = if bar.side == Side::White { middle - bar.height } else { middle + 1.0 };
+        commands.spawn((
+            ChildOf(entity),
+            bar.clone(),
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(bar.left),
+                top: px(top),
+                width: px(bar.width),
+                height: px(bar.height),
+                ..default()
+            },
+            Fill(Paint::NONE),
+            Pickable::IGNORE,
+        ));
+    }
+    *plot = next;
+}
+
+/// Lights the bar of the ply that is shown, and puts a mark behind it, since the bar may be short.
+fn mark(
+    replay: Option<Res<Replay>>,
+    plot: Single<Ref<Plot>>,
+    mark: Single<&mut Node, With<PlyMark>>,
+    mut bars: Query<(&Bar, &mut Fill)>,
+) {
+    let Some(replay) = replay.filter(|replay| replay.is_changed() || plot.is_changed()) else {
+        return;
+    };
+    let role = |bar: &Bar| match bar.side {
+        _ if bar.plies.contains(&replay.ply) => Role::Accent,
+        Side::White => Role::Text,
+        Side::Black => Role::TextDim,
+    };
+    for (bar, mut color) in &mut bars {
+        color.set_if_neq(fill(role(bar)));
+    }
+    let (left, right) = edges(replay.ply.saturating_sub(1), slot(plot.plies, plot.size.x));
+    let width = (right - left).max(MARK_LEAST);
+    let wanted = replay.ply > 0 && plot.plies > 0;
+    mark.into_inner().set_if_neq(Node {
+        display: display_if(wanted),
+        position_type: PositionType::Absolute,
+        left: px(left.min(plot.size.x - width)),
+        width: px(width),
+        height: percent(100),
+        ..default()
+    });
+}
+
+fn tell(shown: Res<Shown>, replay: Option<Res<Replay>>, mut words: Query<(&Word, &mut LocalText)>) {
+    let entry = replay.and_then(|replay| finished_moves(&shown).get(replay.ply.checked_sub(1)?));
+    let thought = entry.and_then(|entry| Some((entry.color, entry.think_ms?)));
+    for (word, mut text) in &mut words {
+        text.set_if_neq(thought.map_or_else(LocalText::default, |(side, ms)| match word {
+            Word::Player => LocalText::new(color_key(shown.board_kind(), side)),
+            Word::Time => duration_text(ms),
+        }));
+    }
+}
+
+fn press(
+    event: On<Pointer<Press>>,
+    window: UiWindow,
+    plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
+    seek: MessageWriter<Seek>,
+) {
+    go_to(event.entity, event.button, event.pointer_location.position, window, plots, seek);
+}
+
+fn drag(
+    event: On<Pointer<Drag>>,
+    window: UiWindow,
+    plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
+    seek: MessageWriter<Seek>,
+) {
+    go_to(event.entity, event.button, event.pointer_location.position, window, plots, seek);
+}
+
+/// Shows the board of the ply under the pointer.
+fn go_to(
+    chart: Entity,
+    button: PointerButton,
+    position: Vec2,
+    window: UiWindow,
+    plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
+    mut seek: MessageWriter<Seek>,
+) {
+    let (Ok((plot, node, place)), PointerButton::Primary) = (plots.get(chart), button) else {
+        return;
+    };
+    let in_pixels = position / window.scale() / node.inverse_scale_factor();
+    let Some(from_middle) = node.normalize_point(*place, in_pixels) else { return };
+    let ply = ply_at((from_middle.x + 0.5) * plot.size.x, plot.plies, plot.size.x);
+    seek.write(Seek::To(ply));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::MoveText;
+
+    fn moves(times: &[Option<u64>]) -> Vec<MoveListEntry> {
+        let entry = |(index, think_ms): (usize, &Option<u64>)| MoveListEntry {
+            number: index as u32 / 2 + 1,
+            color: Side::ALL[index % 2],
+            text: MoveText::Written("e4".into()),
+            think_ms: *think_ms,
+            check: false,
+        };
+        times.iter().enumerate().map(entry).collect()
+    }
+
+    fn heights(bars: &[Bar]) -> Vec<f32> {
+        bars.iter().map(|bar| bar.height).collect()
+    }
+
+    #[test]
+    fn one_long_think_does_not_flatten_the_others() {
+        let size = vec2(300.0, 60.0);
+        let times = [None, Some(0), Some(3_000), Some(10_000), Some(600_000)];
+        let bars = bars(&moves(&times), size);
+        assert_eq!(heights(&bars), [1.0, 6.0, 11.0, 29.0]);
+        let sides: Vec<_> = bars.iter().map(|bar| bar.side).collect();
+        assert_eq!(sides, [Side::Black, Side::White, Side::Black, Side::White]);
+        assert_eq!(bars[0].plies, 2..=2, "what was not measured has no bar, but its place");
+    }
+
+    #[test]
+    fn bars_stand_side_by_side_in_whole_pixels_and_inside() {
+        for plies in [1, 2, 40, 99, 300, 301, 1_500] {
+            let times: Vec<_> = (0..plies).map(|ply| Some(ply as u64 * 100)).collect();
+            let size = vec2(273.0, 60.0);
+            let bars = bars(&moves(&times), size);
+            for side in Side::ALL {
+                let own: Vec<_> = bars.iter().filter(|bar| bar.side == side).collect();
+                for bar in &own {
+                    assert!(bar.left >= 0.0 && bar.left + bar.width <= size.x, "{plies}: {bar:?}");
+                    assert!(bar.width >= 1.0 && bar.width < SLOT_MOST, "{plies}: {bar:?}");
+                    assert!(bar.height >= 1.0 && bar.height <= half(size), "{plies}: {bar:?}");
+                    assert_eq!((bar.left.fract(), bar.width.fract()), (0.0, 0.0));
+                }
+                for pair in own.windows(2) {
+                    assert!(pair[0].left + pair[0].width <= pair[1].left, "{plies}: {pair:?}");
+                }
+            }
+            for bar in bars.iter().filter(|bar| bar.plies.start() == bar.plies.end()) {
+                let middle = bar.left + bar.width / 2.0;
+                let off = ply_at(middle, plies, size.x).abs_diff(*bar.plies.start());
+                assert!(off == 0 || slot(plies, size.x) < 2.0 && off == 1, "{plies}: {bar:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_place_is_a_ply() {
+        assert_eq!(ply_at(-5.0, 3, 300.0), 1);
+        assert_eq!(ply_at(0.0, 3, 300.0), 1);
+        assert_eq!(ply_at(SLOT_MOST + 1.0, 3, 300.0), 2);
+        assert_eq!(ply_at(299.0, 3, 300.0), 3);
+        assert_eq!(ply_at(300.0, 600, 300.0), 600);
+        assert_eq!(ply_at(0.0, 0, 300.0), 0);
+    }
+}

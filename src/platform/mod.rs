@@ -1,0 +1,8 @@
+//! What differs from system to system, and from the native game to the page.
+
+pub mod graphics;
+pub mod keyring;
+#[cfg(target_arch = "wasm32")]
+pub mod page;
+pub mod power;
+pub mod socket;

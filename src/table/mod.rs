@@ -1,0 +1,121 @@
+//! The bridge between the game and the players: intents in, views out.
+//!
+//! A referee ([`crate::game::Referee`]) holds the true state of the game. It sends this room
+//! the game as the persons in front of the screen may know it ([`crate::game::KnownGame`]), and
+//! sends each computer the game as its side may know it. [`Shown`] is the game as it may be seen
+//! now, and [`ViewChanged`] reports each change. Everything that presents the game reads these.
+//! Each frame runs four sets in this order: [`PlaySystems::Input`] → [`PlaySystems::Apply`] →
+//! [`PlaySystems::View`] → [`PlaySystems::Present`].
+
+mod clocks;
+mod curtain;
+mod game_table;
+mod hindsight;
+mod hint;
+mod keep;
+mod lesson;
+mod library;
+mod link;
+mod lobby;
+mod lobby_line;
+mod look_back;
+mod online;
+mod opponent;
+mod own_marks;
+mod owner;
+mod pause;
+pub mod phrases;
+mod remote;
+mod replay;
+mod running;
+mod server_games;
+mod shown;
+mod thinking;
+mod transfer;
+mod unsent;
+mod view_changed;
+mod watch;
+
+#[cfg(feature = "testing")]
+pub(crate) use game_table::{ComputerIntent, send_in_bytes, sent_in_bytes};
+
+pub use crate::game::OfferStep;
+pub use clocks::{ClockGrace, ClockLow, Clocks};
+pub use curtain::{Curtain, LiftCurtain};
+pub use game_table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
+pub use hindsight::Hindsight;
+pub use hint::{AskHint, Hint};
+pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
+pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
+pub use library::{
+    FindGames, Library, LibraryChange, LibraryViews, LookIntoGames, LookingUp, Unfinished,
+    ViewsWanted,
+};
+pub use lobby::{AskLobby, Lobby};
+pub use lobby_line::LobbyState;
+pub use look_back::Seek;
+pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, StillSending};
+pub use own_marks::{MarkBoard, ShownMarks};
+pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
+pub use remote::Online;
+pub use replay::{PlayOn, Replay};
+pub use running::Remembered;
+pub use server_games::{AskServerGames, ServerGames};
+pub use shown::{Agreed, ShowSystems, Shown, TurnBoard};
+pub use thinking::Steady;
+pub use transfer::{
+    AskExport, AtDesk, ConfirmExport, CopyText, Export, HandOut, KeepValidPart, PositionCame,
+    Refused, TakeIn, Way, Which,
+};
+pub use view_changed::{Change, Plan, ViewChanged};
+pub use watch::{Speed, Watching};
+
+use crate::app::states::Screen;
+use bevy::prelude::*;
+
+/// The system sets of a frame, in order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlaySystems {
+    /// Input handlers turn the player's actions into [`SubmitIntent`].
+    Input,
+    /// One system changes the game.
+    Apply,
+    /// [`Shown`] is rebuilt, and [`ViewChanged`] reports the change.
+    View,
+    /// The board, panels, sounds and texts follow [`Shown`] and [`ViewChanged`].
+    Present,
+}
+
+/// Registers the bridge.
+pub fn plugin(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (PlaySystems::Input, PlaySystems::Apply, PlaySystems::View, PlaySystems::Present)
+            .chain()
+            .run_if(in_state(Screen::Game).or_else(in_state(Screen::Title))),
+    )
+    .add_plugins((
+        (
+            game_table::plugin,
+            online::plugin,
+            lobby::plugin,
+            owner::plugin,
+            server_games::plugin,
+            unsent::plugin,
+        ),
+        curtain::plugin,
+        keep::plugin,
+        lesson::plugin,
+        library::plugin,
+        (hindsight::plugin, hint::plugin),
+        opponent::plugin,
+        own_marks::plugin,
+        pause::plugin,
+        (replay::plugin, look_back::plugin, running::plugin),
+        clocks::plugin,
+        shown::plugin,
+        thinking::plugin,
+        transfer::plugin,
+        watch::plugin,
+    ));
+}

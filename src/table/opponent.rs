@@ -1,0 +1,183 @@
+//! The computers at the table. Each one is shown the views of its own side, thinks in the
+//! background, and answers.
+//!
+//! A computer is a client of the referee like any other: it knows only the views of its own side.
+//! The time of its answer is drawn by lot before it begins to think, so that its thinking time
+//! reveals nothing.
+
+use super::{
+    PlaySystems,
+    game_table::{ComputerIntent, GameTable, TableSystems, moment},
+    thinking::{Choosing, Deadline, Steady, Thinking},
+    watch::{Speed, Watching},
+};
+use crate::{
+    app::states::Menu,
+    bot::{Random, Team, answer_time, request_beside_moves},
+    game::KnownGame,
+    platform::power::NextFrame,
+    rules::{BySide, Color, Intent, Level, Move, Viewer},
+    words::calendar::Calendar,
+};
+use bevy::{platform::time::Instant, prelude::*};
+use core::time::Duration;
+
+/// The time kept free between the end of a computer's thinking and its answer.
+const SPARE: Duration = Duration::from_millis(60);
+/// The interval at which a late computer is asked for its answer.
+const LATE: Duration = Duration::from_millis(15);
+
+/// The computers at the table.
+#[derive(Resource, Default)]
+struct Computers(BySide<Option<Computer>>);
+
+/// One side of one game, played by a bot.
+struct Computer {
+    /// The number of the game.
+    game: u64,
+    side: Color,
+    level: Level,
+    random: Random,
+    /// The bots between two turns, while they are not thinking.
+    team: Option<Team>,
+    /// The number of cores that the computer thinks on.
+    cores: usize,
+    /// The number of views that the computer has been shown.
+    shown: usize,
+    turn: Option<Turn>,
+}
+
+/// A turn that the computer thinks about.
+struct Turn {
+    /// The number of plies played before the turn.
+    plies: usize,
+    thinking: Thinking<(Team, Option<Move>)>,
+    /// The chosen move. It stands until the game has gone on.
+    chosen: Option<Move>,
+    answers_at: Duration,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Computers>()
+        .add_systems(Update, play.in_set(PlaySystems::Apply).before(TableSystems));
+}
+
+fn play(
+    table: Res<GameTable>,
+    menu: Res<State<Menu>>,
+    watching: Res<Watching>,
+    time: Res<Time<Real>>,
+    calendar: Res<Calendar>,
+    steady: Res<Steady>,
+    mut computers: ResMut<Computers>,
+    mut next_frame: ResMut<NextFrame>,
+    mut intents: MessageWriter<ComputerIntent>,
+) {
+    for (side, seat) in Color::ALL.into_iter().zip(&mut computers.0) {
+        let game = table.computers_game(side).filter(|game| game.outcome().is_none());
+        let seated = game.and_then(|game| Some((game, game.seats().level(side)?)));
+        let Some((game, level)) = seated else {
+            *seat = None;
+            continue;
+        };
+        let computer = seat
+            .take_if(|seat| (seat.game, seat.side, seat.level) == (game.id(), side, level))
+            .unwrap_or_else(|| {
+                let seed = steady.seed.unwrap_or_else(|| calendar.seed());
+                // Two computers of one level should not play alike.
+                let seed = seed.wrapping_add(side.index() as u64);
+                Computer::new(game.id(), side, level, seed, steady.cores())
+            });
+        let computer = seat.insert(computer);
+        // While the player looks at a menu or is away, nothing happens on the board.
+        if *menu.get() != Menu::None || game.clock().is_paused() {
+            continue;
+        }
+        let speed = if game.seats().are_computers() { watching.speed } else { Speed::Normal };
+        let intent = computer.intent(game, time.elapsed(), speed, &steady, &mut next_frame);
+        intents.write_batch(intent.map(|intent| ComputerIntent { side, intent }));
+    }
+}
+
+impl Computer {
+    fn new(game: u64, side: Color, level: Level, seed: u64, cores: usize) -> Self {
+        let mut random = Random::new(seed);
+        let team = Some(Team::new(level, side, random.draw(), cores));
+        Self { game, side, level, random, team, cores, shown: 0, turn: None }
+    }
+
+    /// Returns the intent that the computer has now, if it has one.
+    fn intent(
+        &mut self,
+        game: &KnownGame,
+        now: Duration,
+        speed: Speed,
+        steady: &Steady,
+        next_frame: &mut NextFrame,
+    ) -> Option<Intent> {
+        let viewer = Viewer::Player(self.side);
+        let views = game.view_at(0, viewer).zip(game.view(viewer));
+        let may_claim = game.turn() == self.side && game.may_claim(self.side).is_some();
+        let offered = game.offered_to(self.side);
+        if let Some(intent) = request_beside_moves(offered, may_claim, views) {
+            return Some(intent);
+        }
+        if game.turn() != self.side {
+            self.turn = None;
+            return None;
+        }
+        let turn = self.turn.take_if(|turn| turn.plies == game.plies());
+        let turn = turn.unwrap_or_else(|| self.begin_turn(game, now, speed, steady.nodes));
+        let turn = self.turn.insert(turn);
+        turn.thinking.go_on(next_frame);
+        if now < turn.answers_at {
+            next_frame.within(turn.answers_at - now);
+            return None;
+        }
+        let intent = self.answer();
+        if intent.is_none() {
+            next_frame.within(LATE);
+        }
+        intent
+    }
+
+    /// Begins to think about the current position.
+    fn begin_turn(
+        &mut self,
+        game: &KnownGame,
+        now: Duration,
+        speed: Speed,
+        nodes: Option<u64>,
+    ) -> Turn {
+        let plies = game.plies();
+        // After moves were taken back, the bots have been shown more plies than the game has; and
+        // bots whose thinking was broken off are gone. In both cases, begin with new bots.
+        let team = self.team.take().filter(|_| self.shown <= plies);
+        let team = team.unwrap_or_else(|| {
+            self.shown = 0;
+            Team::new(self.level, self.side, self.random.draw(), self.cores)
+        });
+        let viewer = Viewer::Player(self.side);
+        let views: Vec<_> =
+            (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
+        self.shown = plies + 1;
+        let lot = self.random.draw();
+        let face = game.clock_faces(moment(now))[self.side];
+        let left = face.remaining_ms.map(|ms| Duration::from_millis(ms).saturating_sub(SPARE));
+        let bonus = game.setup().time.side(self.side);
+        let time = answer_time(self.level, lot, left, bonus) / speed.factor();
+        let deadline = Deadline::At(Instant::now() + time.saturating_sub(SPARE));
+        let choosing = Choosing::new(team, &views, deadline, nodes.unwrap_or(u64::MAX));
+        Turn { plies, thinking: Thinking::begin(choosing), chosen: None, answers_at: now + time }
+    }
+
+    /// Returns the chosen move, if there is one.
+    fn answer(&mut self) -> Option<Intent> {
+        let turn = self.turn.as_mut()?;
+        if let Some((team, chosen)) = turn.thinking.answer() {
+            self.team = Some(team);
+            turn.chosen = chosen;
+        }
+        turn.chosen.map(Intent::Move)
+    }
+}

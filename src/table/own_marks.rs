@@ -1,0 +1,118 @@
+//! The marks that the person in front of the screen makes for themselves: arrows, circles, and
+//! pieces suspected in the fog.
+//!
+//! The table keeps them apart from the game. The referee does not get them, and they are shown only
+//! on the board of the same viewer.
+
+use super::{
+    PlaySystems,
+    game_table::{GameTable, TableSystems},
+    shown::{ShowSystems, Shown},
+};
+use crate::rules::{Color, Drawing, OwnMarks, Piece, PieceKind, PlayerView, Square, Viewer};
+use bevy::prelude::*;
+
+/// A change to the marks on the board that is shown.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkBoard {
+    /// Draws an arrow or a circle, or removes it if it is there.
+    Draw(Drawing),
+    /// Removes all arrows and circles.
+    Erase,
+    /// Suspects a piece of this kind on a square in the fog, or removes it if it is suspected
+    /// there.
+    Suspect(Square, PieceKind),
+    /// Removes the suspected piece, the circle, and the arrows that begin on a square.
+    Clean(Square),
+}
+
+/// The marks on the board that is shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShownMarks {
+    /// The arrows and circles.
+    pub drawings: Vec<Drawing>,
+    /// The suspected pieces.
+    pub suspects: Vec<(Square, Piece)>,
+}
+
+impl ShownMarks {
+    /// Returns the marks of a view's viewer. The replay shows those of its ply.
+    pub(super) fn of(marks: &OwnMarks, view: &PlayerView, began_in_fog: bool) -> Self {
+        let (whose, ply) = (whose(view, began_in_fog), view.plies());
+        let suspects = match whose {
+            Viewer::Player(side) => marks
+                .suspects(whose, ply)
+                .filter(|(at, _)| !view.visible().contains(*at))
+                .map(|(at, kind)| (at, Piece { color: !side, kind }))
+                .collect(),
+            Viewer::Everyone => Vec::new(),
+        };
+        Self { drawings: marks.drawings(whose, ply).collect(), suspects }
+    }
+
+    /// Returns the piece suspected on a square.
+    pub fn suspect(&self, square: Square) -> Option<Piece> {
+        self.suspects.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
+    }
+}
+
+/// Returns the viewer whose marks are shown with a view. In an open game everybody has the same,
+/// until the fog comes into it.
+fn whose(view: &PlayerView, began_in_fog: bool) -> Viewer {
+    if began_in_fog || view.is_fogged() { view.viewer() } else { Viewer::Everyone }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<MarkBoard>()
+        .add_systems(Update, mark.in_set(PlaySystems::Apply).before(TableSystems))
+        .add_systems(Update, forget.in_set(PlaySystems::View).after(ShowSystems));
+}
+
+/// Changes the marks on the board that is shown.
+fn mark(mut asked: MessageReader<MarkBoard>, shown: Res<Shown>, mut table: ResMut<GameTable>) {
+    for change in asked.read().copied() {
+        let Some(view) = shown.now().filter(|_| shown.game == table.number()) else {
+            continue;
+        };
+        let began_in_fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
+        let (whose, ply) = (whose(view, began_in_fog), view.plies());
+        let mut marks = table.marks.clone();
+        match change {
+            MarkBoard::Draw(drawing) => marks.draw(whose, ply, drawing),
+            MarkBoard::Erase => marks.erase(whose, ply),
+            MarkBoard::Suspect(at, kind) => {
+                if shown.may_suspect(at) {
+                    marks.suspect(whose, ply, at, kind);
+                }
+            }
+            MarkBoard::Clean(at) => marks.clean(whose, ply, at),
+        }
+        if table.marks != marks {
+            table.marks = marks;
+        }
+    }
+}
+
+/// Forgets the pieces suspected on squares that are seen now, and the marks of plies that were
+/// taken back.
+fn forget(shown: Res<Shown>, mut table: ResMut<GameTable>) {
+    if !shown.is_changed() || shown.is_over() || table.marks.is_empty() {
+        return;
+    }
+    let Some(plies) = table.running().map(|game| game.plies() as u32) else { return };
+    let mut marks = table.marks.clone();
+    marks.take_back(plies);
+    if let Some(view) = shown.now() {
+        let whose = match view.viewer() {
+            // The fog was lifted: both sides see everything.
+            Viewer::Everyone if shown.watching.is_none() => Color::ALL.map(Viewer::Player).to_vec(),
+            viewer => vec![viewer],
+        };
+        for viewer in whose {
+            marks.see(viewer, view.plies(), view.visible());
+        }
+    }
+    if table.marks != marks {
+        table.marks = marks;
+    }
+}

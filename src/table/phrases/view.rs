@@ -1,0 +1,198 @@
+//! A view in words, for its viewer.
+
+use super::players::{Players, about};
+use crate::{
+    rules::{
+        BoardKind, Color, Goal, Move, MoveListEntry, MoveText, News, Piece, PlayerView, SeatView,
+        Square, Viewer, xiangqi,
+    },
+    table::Hint,
+    words::LocalText,
+};
+
+/// Returns the name of a piece's side in the arguments of texts.
+pub(crate) const fn side_name(piece: Piece) -> &'static str {
+    piece.kind.board().side_name(piece.color)
+}
+
+/// Fills the kind of a piece into a text.
+pub(crate) fn with_piece(text: LocalText, piece: Piece) -> LocalText {
+    text.with("piece", piece.kind.name())
+}
+
+/// The side to move, in words for the viewer.
+pub(crate) fn turn_text(view: &PlayerView, seat: &SeatView) -> LocalText {
+    match view.viewer() {
+        _ if view.ruleset().goal == Goal::Sandbox => LocalText::new("status-sandbox"),
+        // Nobody who reads this plays.
+        _ if seat.seats.are_computers() && seat.paused => LocalText::new("pause-heading"),
+        _ if seat.seats.are_computers() => about("status-thinking", seat, view.turn()),
+        Viewer::Player(viewer) if viewer == view.turn() => LocalText::new("status-your-move"),
+        _ if seat.seats.level(view.turn()).is_some() => about("status-thinking", seat, view.turn()),
+        _ => about("status-to-move", seat, view.turn()),
+    }
+}
+
+/// The check that the viewer knows of; `None` without one.
+pub(crate) fn check_text(view: &PlayerView) -> Option<LocalText> {
+    if view.ruleset().goal == Goal::Sandbox {
+        return None;
+    }
+    let king = view.piece_at(view.check()?).filter(|king| king.kind.is_royal());
+    Some(match (view.viewer(), king) {
+        (Viewer::Everyone, Some(king)) => {
+            LocalText::new("status-check-on").with("color", side_name(king))
+        }
+        _ => LocalText::new("status-check"),
+    })
+}
+
+/// The capture of the last ply, as the viewer knows it; `None` without one.
+pub(crate) fn news_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
+    if view.ruleset().goal == Goal::Sandbox {
+        return None;
+    }
+    Some(match (view.news()?, view.viewer()) {
+        (News::Lost { square, piece } | News::Captured { square, piece }, _)
+            if seat.seats.are_computers() =>
+        {
+            capture_text(square, piece)
+        }
+        (News::Lost { square, piece }, _) => match view.taker() {
+            Some((_, taker)) => LocalText::new("news-taken")
+                .with("piece", taker.kind.name())
+                .with("captured", piece.kind.name())
+                .with("square", square.to_string()),
+            None => lost_text(square, piece),
+        },
+        (News::Captured { square, piece }, Viewer::Player(_)) => {
+            with_piece(LocalText::new("news-captured"), piece).with("square", square.to_string())
+        }
+        (News::Captured { square, piece }, Viewer::Everyone) => capture_text(square, piece),
+    })
+}
+
+/// The loss of a piece, without the piece that took it: the other player may be listening.
+pub(crate) fn lost_text(square: Square, piece: Piece) -> LocalText {
+    with_piece(LocalText::new("news-lost"), piece).with("square", square.to_string())
+}
+
+/// A capture, in words for both players.
+pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
+    with_piece(LocalText::new("news-captured-open"), piece)
+        .with("color", side_name(piece))
+        .with("square", square.to_string())
+}
+
+/// A move in the notation that players of the language read; `None` for one in the fog.
+pub(crate) fn move_notation(entry: &MoveListEntry, board: BoardKind) -> Option<LocalText> {
+    let mut text = entry.text.notation()?;
+    if entry.check && matches!(entry.text, MoveText::Capture { .. }) {
+        text.push('+');
+    }
+    Some(notation_text(text, board, entry.color))
+}
+
+/// The sign of a move made in the fog. A question mark would call it a mistake.
+pub(crate) const fn hidden_sign(entry: &MoveListEntry) -> &'static str {
+    if entry.check { "≈+" } else { "≈" }
+}
+
+/// The move that led to an earlier board, with its number.
+pub(crate) fn look_back_text(view: &PlayerView, seat: &SeatView) -> LocalText {
+    let last = (view.plies() as usize).checked_sub(1).and_then(|ply| seat.moves.get(ply));
+    let Some(entry) = last else { return LocalText::new("look-back-start") };
+    let hidden = || LocalText::verbatim(hidden_sign(entry));
+    let number = format!("{}{}", entry.number, if entry.color == Color::White { "." } else { "…" });
+    LocalText::new("look-back-move")
+        .with("number", number)
+        .with_text("move", move_notation(entry, seat.board()).unwrap_or_else(hidden))
+}
+
+/// The number of a file of xiangqi for a side, as in the notation of moves.
+pub(crate) fn file_text(side: Color, file: u8) -> LocalText {
+    let [wxf, chinese] = xiangqi::file_numbers(side, file);
+    LocalText::new("move-xiangqi").with("wxf", wxf).with("chinese", chinese)
+}
+
+fn notation_text(text: String, board: BoardKind, by: Color) -> LocalText {
+    let chinese = match board {
+        BoardKind::Chess => None,
+        BoardKind::Xiangqi => xiangqi::chinese(&text, by),
+    };
+    match chinese {
+        Some(chinese) => LocalText::new("move-xiangqi").with("wxf", text).with("chinese", chinese),
+        None => LocalText::verbatim(text),
+    }
+}
+
+/// The enemy pieces that the viewer has just begun to see; `None` without one.
+pub(crate) fn arrived_text(arrived: &[(Square, Piece)]) -> Option<LocalText> {
+    Some(match arrived {
+        [] => return None,
+        [(square, piece)] => {
+            with_piece(LocalText::new("news-in-view"), *piece).with("square", square.to_string())
+        }
+        several => LocalText::new("news-in-view-several")
+            .with("squares", square_list(several.iter().map(|(square, _)| *square))),
+    })
+}
+
+/// Joins squares with commas: `e3, e4`.
+pub(crate) fn square_list(squares: impl IntoIterator<Item = Square>) -> String {
+    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// The move that the viewer has just made. Only they may read it. `None` if another side made it.
+pub(crate) fn own_move_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
+    let Viewer::Player(viewer) = view.viewer() else { return None };
+    if viewer == view.turn() || seat.seats.are_computers() {
+        return None;
+    }
+    let entry = seat.moves.last()?;
+    let is_written = matches!(entry.text, MoveText::Written(_));
+    let text = is_written.then(|| move_notation(entry, seat.board())).flatten()?;
+    Some(LocalText::new("news-own-move").with_text("move", text))
+}
+
+/// The hint, if one was asked for.
+pub(crate) fn hint_text(view: &PlayerView, hint: Hint) -> Option<LocalText> {
+    match hint {
+        Hint::None => None,
+        Hint::Thinking => Some(LocalText::new("status-hint-thinking")),
+        Hint::Play(mv) => move_text("status-hint", view, mv),
+    }
+}
+
+/// The player's premove.
+pub(crate) fn premove_text(view: &PlayerView, mv: Move) -> Option<LocalText> {
+    move_text("status-premove", view, mv)
+}
+
+/// The question whether to make a move.
+pub(crate) fn confirm_text(view: &PlayerView, mv: Move) -> Option<LocalText> {
+    let notation = view.notation(mv)?;
+    let text = notation_text(notation, view.ruleset().board, view.piece_at(mv.from)?.color);
+    Some(LocalText::new("status-confirm").with_text("move", text))
+}
+
+/// The question to which square the player's arrow points.
+pub(crate) fn arrow_text(from: Square) -> LocalText {
+    LocalText::new("status-arrow").with("square", from.to_string())
+}
+
+/// A text about a move of a piece that the viewer sees.
+fn move_text(key: &'static str, view: &PlayerView, mv: Move) -> Option<LocalText> {
+    let text = with_piece(LocalText::new(key), view.piece_at(mv.from)?);
+    Some(text.with("from", mv.from.to_string()).with("to", mv.to.to_string()))
+}
+
+/// The pieces that a side has captured and their numbers, as far as the view knows: the most
+/// valuable first.
+pub(crate) fn captured(view: &PlayerView, by: Color) -> Vec<(Piece, u8)> {
+    let kinds = view.ruleset().board.kinds().iter();
+    kinds
+        .map(|&kind| (Piece { color: !by, kind }, view.lost(!by, kind)))
+        .filter(|(_, count)| *count > 0)
+        .collect()
+}

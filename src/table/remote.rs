@@ -1,0 +1,347 @@
+//! [`Remote`]: a game at another machine, and the line to the server that referees it.
+
+use super::{OfferNews, link::Told};
+use crate::{
+    game::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
+    online::{
+        AboutGame, AskError, Bye, Down, Greeting, Hello, Invite, Link, PlayerName, Players, Up,
+        read_frame,
+    },
+    platform::{
+        power::Waker,
+        socket::{Socket, SocketEvent, Sockets},
+    },
+    rules::{BySide, Color, GameSetup, Intent, Moment, Move},
+};
+use core::time::Duration;
+
+/// The time after which the player is told of a broken line, or of a server that does not answer.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// A game on a server, in the eyes of the player who looks at it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Online {
+    /// The side that the person in front of the screen plays; `None` if they watch.
+    pub side: Option<Color>,
+    /// `false` while the line is broken.
+    pub connected: bool,
+    /// The request that is on its way to the server.
+    pub sending: Option<Intent>,
+    /// `true` if the server takes long to store the move that is on its way.
+    pub unsaved: bool,
+    /// `true` once both players have been there.
+    pub begun: bool,
+    /// The sides whose players are connected.
+    pub present: BySide<bool>,
+    /// The time, in the app's real time, from which the player may claim the game because the
+    /// other one is gone.
+    pub claim_at: Option<Duration>,
+    /// The time, in the app's real time, at which the game is aborted without a first move.
+    pub abort_at: Option<Duration>,
+    /// The sides that want another game.
+    pub rematch: BySide<bool>,
+    /// The reason why the server has closed the connection for good.
+    pub bye: Option<Bye>,
+    /// The setup of the game and the number of plies, if the player watches. They may know no more
+    /// of a game in the fog.
+    pub watched: Option<(GameSetup, usize)>,
+}
+
+impl Online {
+    /// Returns the move that is on its way to the server.
+    pub const fn sent_move(&self) -> Option<Move> {
+        match self.sending {
+            Some(Intent::Move(mv)) => Some(mv),
+            _ => None,
+        }
+    }
+}
+
+/// A game on a server, and the line to it.
+pub(super) struct Remote {
+    pub invite: Invite,
+    /// The name that the player plays under.
+    pub name: PlayerName,
+    link: Link,
+    socket: Option<Socket>,
+    /// The connection before this one. It is closed once the new one is open, so that the other
+    /// player does not see anybody leave.
+    stale: Option<Socket>,
+    /// The time of the next attempt to connect.
+    retry_at: Option<Duration>,
+    /// The time at which the clocks were told.
+    clocks_at: Duration,
+    /// The time at which the state of the players was told.
+    players_at: Duration,
+    /// The time since which the line is broken.
+    broken_since: Option<Duration>,
+    /// `true` once the player has been told that the line is broken.
+    told_broken: bool,
+    /// The number of connections that were lost, or could not be made.
+    pub failures: u32,
+    /// The time at which a move was sent that is not answered yet.
+    moved_at: Option<Duration>,
+    /// `true` if that move was sent long ago.
+    unsaved: bool,
+    /// `true` if the last connection failed because of the server's certificate.
+    pub untrusted: bool,
+}
+
+/// The news of a frame.
+#[derive(Default)]
+pub(super) struct News {
+    /// `true` if anything has changed.
+    pub changed: bool,
+    /// Answers to requests and offers.
+    pub told: Vec<Told>,
+    /// The greetings of the players.
+    pub greetings: Vec<(Color, Greeting)>,
+    /// The next game of the same players.
+    pub rematch: Option<Invite>,
+    /// `true` if a move came too late and was dropped.
+    pub late: bool,
+    /// The time until the line should be run again.
+    pub within: Option<Duration>,
+}
+
+impl Remote {
+    /// Creates the line to a game. It connects when it is first run.
+    pub fn new(invite: Invite, name: PlayerName) -> Self {
+        let hello =
+            Hello { version: VERSION, game: invite.game, key: invite.key, name: name.clone() };
+        Self {
+            link: Link::new(hello),
+            invite,
+            name,
+            socket: None,
+            stale: None,
+            retry_at: Some(Duration::ZERO),
+            clocks_at: Duration::ZERO,
+            players_at: Duration::ZERO,
+            broken_since: None,
+            told_broken: false,
+            failures: 0,
+            moved_at: None,
+            unsaved: false,
+            untrusted: false,
+        }
+    }
+
+    /// Returns the game as far as it is known.
+    pub const fn game(&self) -> Option<&KnownGame> {
+        self.link.game()
+    }
+
+    /// Returns the reason why the server has closed the connection for good.
+    pub const fn bye(&self) -> Option<Bye> {
+        self.link.bye()
+    }
+
+    /// Returns `true` if the game is over, or unknown to its server.
+    pub fn is_over(&self) -> bool {
+        self.bye() == Some(Bye::NoSuchGame)
+            || self.game().is_some_and(|game| game.outcome().is_some())
+    }
+
+    /// Returns what the player recognises the game by, once the server has told it.
+    pub fn about(&self) -> Option<AboutGame> {
+        let setup = GameSetup { start_fen: None, ..self.game()?.setup().clone() };
+        Some(AboutGame { setup, side: self.link.side() })
+    }
+
+    /// Returns the moment of the server's clock at `now`, as far as it is known. It stands still
+    /// while a move is on its way, since the server counts the time until it came.
+    pub fn moment(&self, now: Duration) -> Moment {
+        let now = self.moved_at.unwrap_or(now);
+        let told = self.game().map_or(Moment::default(), KnownGame::told_at);
+        told.plus(now.saturating_sub(self.clocks_at).as_millis() as u64)
+    }
+
+    /// Returns `true` once both players have been there.
+    pub fn has_begun(&self) -> bool {
+        let present = self.link.players().present;
+        present.white && present.black
+            || self.game().is_some_and(|game| {
+                game.plies() > 0 || game.clock().turn_of().is_some() || game.outcome().is_some()
+            })
+    }
+
+    /// Returns the state of the game for the player's eyes.
+    pub fn online(&self) -> Online {
+        let Players { present, claim_ms, abort_ms, rematch } = *self.link.players();
+        let side = self.link.side();
+        let after = |ms| self.players_at + Duration::from_millis(ms);
+        Online {
+            side,
+            connected: !self.told_broken,
+            sending: self.link.pending().map(|asked| asked.request.intent),
+            unsaved: self.unsaved,
+            begun: self.has_begun(),
+            present,
+            claim_at: side.and_then(|side| claim_ms[!side]).map(after),
+            abort_at: abort_ms.map(after),
+            rematch,
+            bye: self.link.bye(),
+            watched: self
+                .game()
+                .filter(|_| side.is_none())
+                .map(|game| (game.setup().clone(), game.plies())),
+        }
+    }
+
+    /// Makes a request of the player. It is dropped while another one is on its way: the board and
+    /// the buttons wait for that.
+    pub fn ask(&mut self, side: Color, intent: Intent) {
+        if self.link.side() != Some(side) {
+            return;
+        }
+        match self.link.ask(intent) {
+            Ok(Some(up)) => self.send(&up),
+            Ok(None) | Err(AskError::Pending | AskError::NoSeat) => {}
+        }
+    }
+
+    /// Sends a message, if there is a connection.
+    pub fn send(&mut self, message: &Up) {
+        if self.link.is_connected() {
+            transmit(self.socket.as_mut(), message);
+        }
+    }
+
+    /// Connects again after a goodbye.
+    pub fn come_back(&mut self) {
+        *self = Self::new(self.invite.clone(), self.name.clone());
+    }
+
+    /// Connects, reads the messages that have come, and connects again after a failure. If
+    /// `came_back` is `true`, a line that seems to be open may be dead.
+    pub fn run(
+        &mut self,
+        sockets: &Sockets,
+        waker: &Waker,
+        came_back: bool,
+        now: Duration,
+    ) -> News {
+        let mut news = News::default();
+        if came_back && self.link.bye().is_none() {
+            self.stale = self.socket.take().or(self.stale.take());
+            // Requests wait for the new connection.
+            let _ = self.link.lost(0);
+            self.retry_at = Some(now);
+        }
+        if self.retry_at.is_some_and(|at| at <= now) {
+            self.retry_at = None;
+            self.socket =
+                Invite::game_socket(&self.invite.page).map(|url| sockets.open(&url, waker));
+        }
+        while let Some(event) = self.socket.as_mut().and_then(Socket::poll) {
+            self.untrusted = event == SocketEvent::Untrusted;
+            match event {
+                SocketEvent::Opened => {
+                    self.stale = None;
+                    let hello = self.link.hello();
+                    transmit(self.socket.as_mut(), &hello);
+                }
+                SocketEvent::Frame(frame) => self.hear(&frame, now, &mut news),
+                SocketEvent::Closed | SocketEvent::Untrusted => self.lose(now, &mut news),
+            }
+        }
+        self.tell_of_the_line(now, &mut news);
+        self.tell_of_a_move(now, &mut news);
+        let retry = self.retry_at.map(|at| at.saturating_sub(now));
+        news.within = retry.into_iter().chain(news.within).min();
+        news
+    }
+
+    fn hear(&mut self, frame: &[u8], now: Duration, news: &mut News) {
+        let pending = self.link.pending().map(|asked| asked.request);
+        let Ok(messages) = read_frame::<Down>(frame) else { return self.lose(now, news) };
+        for message in &messages {
+            match message {
+                Down::Update(Update::Now(_)) => self.clocks_at = now,
+                Down::Players(_) => self.players_at = now,
+                _ => {}
+            }
+        }
+        news.changed = true;
+        let Ok(heard) = self.link.hear(messages) else { return self.lose(now, news) };
+        self.broken_since = None;
+        for up in &heard.send {
+            transmit(self.socket.as_mut(), up);
+        }
+        for answer in heard.answers {
+            match answer {
+                // Only the player who made an offer is told that it was made. The other player is
+                // asked.
+                Answer::Offer { offer, step: OfferStep::Made }
+                    if pending.is_none_or(|asked| asked.intent != Intent::Offer(offer)) => {}
+                Answer::Offer { offer, step } => {
+                    news.told.push(Told::Offer(OfferNews { offer, step }));
+                }
+                Answer::Refused { request, refusal } => {
+                    let asked = pending.filter(|asked| asked.id == request);
+                    news.told.extend(asked.map(|asked| Told::Refused(asked, refusal)));
+                }
+            }
+        }
+        news.late |= heard.late;
+        news.greetings.extend(heard.greetings);
+        if let Some((game, key)) = heard.rematch {
+            news.rematch = Some(Invite { page: self.invite.page.clone(), game, key });
+        }
+        if self.link.bye().is_some() {
+            self.lose(now, news);
+        }
+    }
+
+    /// Closes a connection that has ended, or whose messages make no sense.
+    fn lose(&mut self, now: Duration, news: &mut News) {
+        (self.socket, self.stale) = (None, None);
+        self.failures += 1;
+        // Clients of a server that comes back should not all come at once.
+        let lot = now.as_nanos() as u64 ^ self.invite.game.0;
+        let wait = self.link.lost(lot);
+        self.retry_at = wait.map(|ms| now + Duration::from_millis(ms));
+        self.broken_since.get_or_insert(now);
+        news.changed = true;
+    }
+
+    /// Tells the player that a move is not stored yet, if it was sent a while ago.
+    fn tell_of_a_move(&mut self, now: Duration, news: &mut News) {
+        let pending = self.link.pending().map(|asked| asked.request.intent);
+        let is_move = matches!(pending, Some(Intent::Move(_)));
+        self.moved_at = is_move.then(|| self.moved_at.unwrap_or(now));
+        let left = self.moved_at.map(|at| (at + PATIENCE).saturating_sub(now));
+        let unsaved = left == Some(Duration::ZERO);
+        news.changed |= unsaved != self.unsaved;
+        self.unsaved = unsaved;
+        let left = left.filter(|left| *left > Duration::ZERO);
+        news.within = left.into_iter().chain(news.within).min();
+    }
+
+    /// Tells the player that the line is broken, once it has been broken for a while, and that it
+    /// works again.
+    fn tell_of_the_line(&mut self, now: Duration, news: &mut News) {
+        let broken = self.broken_since.filter(|_| self.link.bye().is_none());
+        match broken.map(|since| (since + PATIENCE).saturating_sub(now)) {
+            Some(Duration::ZERO) if !self.told_broken => {
+                self.told_broken = true;
+                news.changed = true;
+            }
+            Some(left) if !self.told_broken => news.within = Some(left),
+            None if self.told_broken => {
+                self.told_broken = false;
+                news.changed = true;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Sends a message to a server as one frame.
+pub(super) fn transmit<M: Message>(socket: Option<&mut Socket>, message: &M) {
+    // No message of a client is too long.
+    if let (Some(socket), Ok(frame)) = (socket, encode(message)) {
+        socket.send(frame);
+    }
+}
