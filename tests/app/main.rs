@@ -60,6 +60,9 @@ mod xiangqi;
 #[path = "../online_server/database.rs"]
 #[expect(dead_code, reason = "the tests of the server itself use the rest")]
 mod database;
+#[path = "../online_server/patience.rs"]
+#[expect(dead_code, reason = "the tests of the server itself use the rest")]
+mod patience;
 #[path = "../online_server/server.rs"]
 #[expect(dead_code, reason = "the tests of the server itself use the rest")]
 mod server;

@@ -31,6 +31,7 @@ fn without_numbers(text: &str) -> String {
 /// Plays a game of dark chess in which White sees nothing of Black's moves.
 fn play(black_moves: [&str; 2]) -> Heard {
     let server = Server::start(&["--metrics", "127.0.0.1:0"]);
+    server.wait_for_bus();
     let (game, keys) = Visitor::enter(server.address).invite(Preset::Fog, "5+3");
     let mut white = Player::new(server.address, game, Some(keys[0]), "Anna the secret");
     let mut black = Player::new(server.address, game, Some(keys[1]), "Boris");

@@ -1,6 +1,9 @@
 //! A server under test: a process of its own, on a port of this machine, that ends with the test.
 
-use crate::database::{Bus, Database};
+use crate::{
+    database::{Bus, Database},
+    patience::{PATIENCE, Wait},
+};
 use std::{
     env,
     io::{BufRead, BufReader, Read, Write},
@@ -190,6 +193,18 @@ impl Server {
     /// Returns everything that the server has written to its log.
     pub fn log(&self) -> String {
         self.log.lock().expect("a log").clone()
+    }
+
+    /// Waits until a node of a cluster has told its log that it has found the others' bus, which it
+    /// does in its own time.
+    pub fn wait_for_bus(&self) {
+        if env::var_os("FOGCHESS_CLUSTER").is_some() {
+            let mut wait = Wait::new(PATIENCE);
+            while !self.log().contains("bus: connected") {
+                assert!(!wait.is_over(), "no bus: {}", self.log());
+                thread::sleep(Duration::from_millis(20));
+            }
+        }
     }
 
     /// Returns the answer to an HTTP request: its head and its body.
