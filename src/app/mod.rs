@@ -1,4 +1,4 @@
-//! What the whole program knows: the open screen and menu, preferences, how it was started, and
+//! The state of the whole program: the open screen and menu, preferences, how it was started, and
 //! what a player should be told.
 
 pub mod launch;

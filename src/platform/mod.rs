@@ -1,4 +1,4 @@
-//! What differs from system to system, and from the native game to the page.
+//! The parts that differ from system to system, and from the native game to the page.
 
 pub mod graphics;
 pub mod keyring;

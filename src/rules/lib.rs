@@ -1,9 +1,9 @@
 //! The rules of fog chess: boards, legal moves, and what a side sees. It has no clock, no files and
 //! no Bevy.
 //!
-//! What somebody may know of a game is a [`PlayerView`]. The truth, from which views are made, is a
-//! crate of its own, `fogchess_game`: what does not depend on that crate cannot name it. The words
-//! that both sides of a table share are here too, such as [`Intent`] and [`GameSetup`].
+//! A [`PlayerView`] holds all that somebody may know of a game. The truth, from which views are made,
+//! is a crate of its own, `fogchess_game`: what does not depend on that crate cannot name it. The
+//! words that both sides of a table share are here too, such as [`Intent`] and [`GameSetup`].
 //!
 //! ```
 //! use fogchess_rules::{Color, PlayerView, Preset};
