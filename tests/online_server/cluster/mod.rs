@@ -69,11 +69,11 @@ impl Cluster {
         self.nodes.push(Server::join(&[&limits[..], &sockets, &place].concat()));
     }
 
-    /// Begins games, whose players are connected to any node.
+    /// Begins games, as many on each node. Their players are connected to any node.
     pub fn begin(&mut self, pairs: usize) {
-        for _ in 0..pairs {
-            let node = self.lots.usize(..self.nodes.len());
-            self.pairs.push(Pair::new(&self.nodes[node], &mut self.lots));
+        for index in 0..pairs {
+            let node = &self.nodes[index % self.nodes.len()];
+            self.pairs.push(Pair::new(node, &mut self.lots));
         }
     }
 
