@@ -25,7 +25,5 @@ pub mod platform;
 pub mod screens;
 pub mod start;
 pub mod table;
-#[cfg(feature = "testing")]
-pub mod testing;
 pub mod theme;
 pub mod words;

@@ -22,7 +22,6 @@ const FLOORS: &[&[&str]] = &[
     &["menus"],
     &["screens"],
     &["start"],
-    &["testing"],
 ];
 
 /// The rooms that show, sound or speak. What they know is a `PlayerView`.

@@ -3,7 +3,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use fogchess_rules::Preset;
-use fogchess::testing::Table;
+use fogchess_support::Table;
 
 fn updates(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("update");

@@ -3,13 +3,10 @@
 //! An exported text may be the truth of a game with fog. It goes from its owner to the system in
 //! one call, and is neither shown nor logged nor kept here.
 //!
-//! `native` implements the [`Desk`] for computers, `web` with the page's help, and `fake` for
-//! tests.
+//! `native` implements the [`Desk`] for computers, and `web` with the page's help.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod dialog;
-#[cfg(feature = "testing")]
-pub mod fake;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 #[cfg(target_arch = "wasm32")]

@@ -288,21 +288,3 @@ impl KnownGame {
         self.lines.iter().find(|line| line.viewer == viewer)
     }
 }
-
-#[cfg(feature = "testing")]
-impl KnownGame {
-    /// Returns the game as a client knows it that sees the board as `viewer`.
-    pub fn of_viewer(game: &Game, viewer: Viewer) -> Self {
-        let plays = match viewer {
-            Viewer::Player(side) => vec![side],
-            Viewer::Everyone => Color::ALL.to_vec(),
-        };
-        let mut referee = super::Referee::new(1, game.clone());
-        let client = referee.join(&plays);
-        let mut known = None;
-        for update in referee.updates(client, Moment::default()) {
-            Self::hear(&mut known, update).expect("the referee tells everything in order");
-        }
-        known.expect("it was welcomed")
-    }
-}

@@ -359,10 +359,7 @@ fn material_texts(view: Option<&PlayerView>, side: Side, runs: bool) -> [LocalTe
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        game::Game,
-        rules::{Preset, Viewer, chess},
-    };
+    use crate::rules::{Preset, Viewer, chess};
 
     #[test]
     fn a_row_of_pieces_keeps_to_its_room() {
@@ -385,7 +382,7 @@ mod tests {
     fn captures_and_the_difference_are_counted_as_the_view_knows_them() {
         let moves = ["e4", "d5", "exd5", "Qxd5", "Nc3", "a6", "Nxd5"];
         for preset in [Preset::Fog, Preset::Chess] {
-            let game = Game::after(preset, &moves);
+            let game = fogchess_support::game_after(preset, &moves);
             for viewer in Side::ALL {
                 let view = game.view(Viewer::Player(viewer)).expect("a player sees their view");
                 assert_eq!(material_ahead(&view, Side::White), 9);

@@ -512,13 +512,11 @@ fn show_capture(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        game::{Game, KnownGame},
-        rules::Preset,
-    };
+    use crate::{game::Game, rules::Preset};
+    use fogchess_support::{game_after, known_to};
 
     fn said(game: &Game, viewer: Viewer) -> String {
-        let known = KnownGame::of_viewer(game, viewer);
+        let known = known_to(game, viewer);
         let seat = known.seat_view(viewer).expect("the viewer may look");
         let line = line_of(&seat.view, &seat, &[]);
         let texts = Texts::default();
@@ -532,7 +530,7 @@ mod tests {
 
     #[test]
     fn the_loser_of_a_piece_reads_where_it_vanished_and_the_other_what_they_took() {
-        let game = Game::after(Preset::Fog, &["e4", "d5", "exd5"]);
+        let game = game_after(Preset::Fog, &["e4", "d5", "exd5"]);
         assert_eq!(said(&game, Viewer::Player(Side::Black)), "Your move. Pawn takes pawn on d5.");
         assert_eq!(
             said(&game, Viewer::Player(Side::White)),
@@ -542,8 +540,8 @@ mod tests {
 
     #[test]
     fn a_quiet_move_in_the_fog_tells_the_other_side_nothing() {
-        let one = Game::after(Preset::Fog, &["e3"]);
-        let other = Game::after(Preset::Fog, &["a3"]);
+        let one = game_after(Preset::Fog, &["e3"]);
+        let other = game_after(Preset::Fog, &["a3"]);
         let black = Viewer::Player(Side::Black);
         assert_eq!(said(&one, black), "Your move.");
         assert_eq!(said(&one, black), said(&other, black));
@@ -552,10 +550,10 @@ mod tests {
 
     #[test]
     fn check_is_told_to_whom_it_concerns() {
-        let fog = Game::after(Preset::FogCheck, &["e4", "f5", "Qh5"]);
+        let fog = game_after(Preset::FogCheck, &["e4", "f5", "Qh5"]);
         assert_eq!(said(&fog, Viewer::Player(Side::Black)), "Your move. Check!");
         assert_eq!(said(&fog, Viewer::Player(Side::White)), "Opponent to move. You played Qh5.");
-        let open = Game::after(Preset::Chess, &["e4", "f5", "Qh5+"]);
+        let open = game_after(Preset::Chess, &["e4", "f5", "Qh5+"]);
         assert_eq!(said(&open, Viewer::Everyone), "Black to move. Black is in check.");
     }
 }

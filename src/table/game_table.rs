@@ -4,7 +4,7 @@ use super::{
     PlaySystems,
     curtain::Curtain,
     keep::{self, KeepGame},
-    link::{Link, Told, Wire},
+    link::{Carry, Link, Told},
     online,
     remote::{Online, Remote},
 };
@@ -46,12 +46,17 @@ pub struct SubmitIntent {
 }
 
 /// An intent of a computer at the table. Only the table reads it, as it may concern hidden pieces.
-#[derive(Message, Clone, Copy, Debug)]
-pub(crate) struct ComputerIntent {
-    /// The side that the computer plays.
-    pub side: Color,
-    /// The intent.
-    pub intent: Intent,
+#[derive(Message, Clone, Copy)]
+pub struct ComputerIntent {
+    side: Color,
+    intent: Intent,
+}
+
+impl ComputerIntent {
+    /// Returns an intent of the computer that plays `side`.
+    pub const fn new(side: Color, intent: Intent) -> Self {
+        Self { side, intent }
+    }
 }
 
 /// A step in the life of an offer. Both players are told.
@@ -87,7 +92,7 @@ pub(super) struct GameTable {
     pub(super) turned: bool,
     /// The number of games that have been on the table.
     games: u64,
-    wire: Wire,
+    carrier: Box<dyn Carry>,
     /// The messages to the persons in front of the screen that they have not been shown yet.
     pub(super) told: Vec<Told>,
 }
@@ -321,7 +326,7 @@ impl GameTable {
             None => Some(screen),
         };
         let Some(link) = link else { return };
-        if link.ask(referee, &mut self.wire, side, intent, moment(now)) {
+        if link.ask(referee, self.carrier.as_mut(), side, intent, moment(now)) {
             *waiting_since = None;
             self.hear(now);
             let waits = self
@@ -347,12 +352,14 @@ impl GameTable {
 
     /// Delivers the referee's messages to all clients.
     fn hear(&mut self, now: Duration) {
-        let Self { seated: Some(seated), wire, told, .. } = self else { return };
+        let Self { seated: Some(seated), carrier, told, .. } = self else { return };
         let Seated { referee, screen, computers, .. } = seated;
-        told.extend(screen.hear(referee, wire, moment(now)));
-        for computer in computers.iter_mut().flatten() {
-            // Nobody may read a computer's refusals. It thinks again.
-            drop(computer.hear(referee, wire, moment(now)));
+        told.extend(screen.hear(referee, carrier.as_mut(), None, moment(now)));
+        for (side, computer) in Color::ALL.into_iter().zip(computers) {
+            if let Some(computer) = computer {
+                // Nobody may read a computer's refusals. It thinks again.
+                drop(computer.hear(referee, carrier.as_mut(), Some(side), moment(now)));
+            }
         }
     }
 }
@@ -470,20 +477,9 @@ fn fall_flags(mut table: ResMut<GameTable>, time: Res<Time<Real>>) {
     }
 }
 
-/// Sends all messages as bytes from now on, as between two machines.
-#[cfg(feature = "testing")]
-pub(crate) fn send_in_bytes(world: &mut World) {
-    world.resource_mut::<GameTable>().wire = Wire::of_bytes();
-}
-
-/// Returns the messages to this screen since the last call, as bytes.
-#[cfg(feature = "testing")]
-pub(crate) fn sent_in_bytes(world: &mut World) -> Vec<Vec<u8>> {
-    let mut table = world.resource_mut::<GameTable>();
-    let table = table.bypass_change_detection();
-    let screen = table.seated.as_ref().map(|seated| seated.screen.client());
-    let sent = table.wire.transcript().into_iter();
-    sent.filter(|(to, _)| screen == Some(*to)).map(|(_, bytes)| bytes).collect()
+/// Lets this carrier carry the messages at this table from now on.
+pub fn carry_messages(world: &mut World, carrier: impl Carry + 'static) {
+    world.resource_mut::<GameTable>().carrier = Box::new(carrier);
 }
 
 fn clear_table(mut table: ResMut<GameTable>, mut curtain: ResMut<Curtain>) {

@@ -262,7 +262,7 @@ impl Given {
             }
             Next::Answer(mv, at) if now >= at => {
                 self.next = Next::Judge;
-                return Some(ComputerIntent { side: !LEARNER, intent: Intent::Move(mv) });
+                return Some(ComputerIntent::new(!LEARNER, Intent::Move(mv)));
             }
             Next::Judge => {
                 let mv = game.view_at(1, Viewer::Player(LEARNER))?.last_move()?;

@@ -29,12 +29,6 @@ impl Link {
         Self { client: referee.join(plays), known: None, asked: Vec::new() }
     }
 
-    /// Returns the client's id at the referee.
-    #[cfg(feature = "testing")]
-    pub const fn client(&self) -> ClientId {
-        self.client
-    }
-
     /// Returns the game as the client knows it.
     pub const fn known(&self) -> Option<&KnownGame> {
         self.known.as_ref()
@@ -44,21 +38,28 @@ impl Link {
     pub fn ask(
         &mut self,
         referee: &mut Referee,
-        wire: &mut Wire,
+        carrier: &mut dyn Carry,
         side: Color,
         intent: Intent,
         now: Moment,
     ) -> bool {
         let request = Request { id: self.asked.len() as u32, side, intent };
         self.asked.push(request);
-        referee.request(self.client, wire.carry_request(request), now)
+        referee.request(self.client, carrier.carry_request(request), now)
     }
 
-    /// Takes in the referee's updates. Returns the messages for the client.
-    pub fn hear(&mut self, referee: &mut Referee, wire: &mut Wire, now: Moment) -> Vec<Told> {
+    /// Takes in the referee's updates. `computer` is the side of the client if it is a computer.
+    /// Returns the messages for the client.
+    pub fn hear(
+        &mut self,
+        referee: &mut Referee,
+        carrier: &mut dyn Carry,
+        computer: Option<Color>,
+        now: Moment,
+    ) -> Vec<Told> {
         let mut told = Vec::new();
         for update in referee.updates(self.client, now) {
-            let update = wire.carry_update(self.client, update);
+            let update = carrier.carry_update(computer, update);
             match KnownGame::hear(&mut self.known, update) {
                 Ok(None) => {}
                 Ok(Some(Answer::Offer { offer, step })) => {
@@ -79,51 +80,27 @@ impl Link {
     }
 }
 
-/// The wire that carries messages between the referee and its clients. At one table they are handed
-/// over as they are; tests send them as bytes, as between two machines.
-#[derive(Default)]
-pub(super) struct Wire {
-    #[cfg(feature = "testing")]
-    transcript: Option<Vec<(ClientId, Vec<u8>)>>,
-}
-
-#[cfg(not(feature = "testing"))]
-impl Wire {
+/// Carries the messages between the referee and its clients. By default it hands them over as they
+/// are.
+pub trait Carry: Send + Sync {
+    /// Carries a request to the referee.
     fn carry_request(&mut self, request: Request) -> Request {
         request
     }
 
-    fn carry_update(&mut self, _: ClientId, update: Update) -> Update {
+    /// Carries an update to the computer that plays a side, or with `None` to the persons in front
+    /// of the screen.
+    fn carry_update(&mut self, _computer: Option<Color>, update: Update) -> Update {
         update
     }
 }
 
-#[cfg(feature = "testing")]
-impl Wire {
-    /// Returns a wire that sends messages as bytes and keeps a transcript of the updates.
-    pub fn of_bytes() -> Self {
-        Self { transcript: Some(Vec::new()) }
-    }
+struct AsTheyAre;
 
-    /// Returns the updates since the last call and the clients that they went to.
-    pub fn transcript(&mut self) -> Vec<(ClientId, Vec<u8>)> {
-        self.transcript.as_mut().map(core::mem::take).unwrap_or_default()
-    }
+impl Carry for AsTheyAre {}
 
-    fn carry_request(&mut self, request: Request) -> Request {
-        if self.transcript.is_none() {
-            return request;
-        }
-        let bytes = crate::game::encode(&request).expect("a request is short");
-        crate::game::decode(&bytes).expect("what was written can be read")
-    }
-
-    fn carry_update(&mut self, to: ClientId, update: Update) -> Update {
-        let Some(transcript) = &mut self.transcript else { return update };
-        let bytes = crate::game::encode(&update).expect("an update is not too long");
-        let read: Update = crate::game::decode(&bytes).expect("what was written can be read");
-        assert_eq!(read, update, "an update comes as it went");
-        transcript.push((to, bytes));
-        read
+impl Default for Box<dyn Carry> {
+    fn default() -> Self {
+        Box::new(AsTheyAre)
     }
 }

@@ -36,13 +36,12 @@ mod unsent;
 mod view_changed;
 mod watch;
 
-#[cfg(feature = "testing")]
-pub(crate) use game_table::{ComputerIntent, send_in_bytes, sent_in_bytes};
-
 pub use crate::game::OfferStep;
 pub use clocks::{ClockGrace, ClockLow, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
-pub use game_table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
+pub use game_table::{
+    ComputerIntent, IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent, carry_messages,
+};
 pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
@@ -51,6 +50,7 @@ pub use library::{
     FindGames, Library, LibraryChange, LibraryViews, LookIntoGames, LookingUp, Unfinished,
     ViewsWanted,
 };
+pub use link::Carry;
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
 pub use look_back::Seek;

@@ -95,7 +95,7 @@ fn play(
         }
         let speed = if game.seats().are_computers() { watching.speed } else { Speed::Normal };
         let intent = computer.intent(game, time.elapsed(), speed, &steady, &mut next_frame);
-        intents.write_batch(intent.map(|intent| ComputerIntent { side, intent }));
+        intents.write_batch(intent.map(|intent| ComputerIntent::new(side, intent)));
     }
 }
 

@@ -202,9 +202,10 @@ fn distance(from: Square, to: Square) -> u8 {
 mod tests {
     use super::*;
     use crate::{
-        game::{Game, KnownGame},
+        game::Game,
         rules::{Color, GameSetup, Intent, Moment, Offer, PieceKind, Preset, chess::Kind},
     };
+    use fogchess_support::known_to;
     use std::sync::Arc;
 
     const EVERYONE: Viewer = Viewer::Everyone;
@@ -240,7 +241,7 @@ mod tests {
 
     /// Returns a ply of a game as it is shown to a viewer.
     fn shown_at(game: &Game, ply: usize, viewer: Viewer) -> Shown {
-        let seat = KnownGame::of_viewer(game, viewer).seat_view(viewer).expect("they may look");
+        let seat = known_to(game, viewer).seat_view(viewer).expect("they may look");
         let board = game.view_at(ply, viewer).ok();
         Shown { game: 1, board, seat: Some(Arc::new(seat)), ..default() }
     }

@@ -12,9 +12,9 @@ use fogchess::{
         Color, GameSetup, Intent, News, Offer, PieceKind, Preset, Square, Viewer, chess::Kind,
     },
     table::{Replay, Seek},
-    testing::{Table, parse, timed, untimed},
     words::{LocalText, Texts},
 };
+use fogchess_support::{Table, parse, timed, untimed};
 
 /// Returns everything that is said from now until the table is at rest.
 fn heard_until_rest(table: &mut Table) -> Vec<String> {

@@ -1,11 +1,8 @@
 //! A copy of the assets, which one test can change and damage.
 
 use bevy::utils::default;
-use fogchess::{
-    app::launch::Launch,
-    look::files_in,
-    testing::{Table, assets_folder},
-};
+use fogchess::{app::launch::Launch, look::files_in};
+use fogchess_support::{Table, assets_folder};
 use std::{
     fs,
     path::{Path, PathBuf},

@@ -7,9 +7,9 @@ use fogchess::{
     board::{BoardSquare, Square},
     look::{BASE, File, look_through, pieces},
     rules::{BoardKind, Color, Piece, PieceKind, Preset, chess::Kind},
-    testing::{Table, assets_folder},
     theme::{Mark, Theme, ThemeAssets},
 };
+use fogchess_support::{Table, assets_folder};
 use std::fs;
 
 /// The smallest picture: one white pixel.

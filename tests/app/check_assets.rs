@@ -5,8 +5,8 @@ use crate::assets_copy::AssetsCopy;
 use fogchess::{
     look::{FIELDS, Look, look_through},
     start::cli::{Finding, check, check_named, check_task, new_theme},
-    testing::assets_folder,
 };
+use fogchess_support::assets_folder;
 use std::fs;
 
 impl AssetsCopy {

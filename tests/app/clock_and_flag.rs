@@ -9,9 +9,9 @@ use fogchess::{
         format_clock,
     },
     table::{Clocks, Replay},
-    testing::{Table, timed, untimed},
     theme::assets::Sound,
 };
+use fogchess_support::{Table, timed, untimed};
 
 const SECOND: Duration = Duration::from_secs(1);
 /// Scholar's mate.

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use fogchess::{
     rules::{Color::Black, Level, Preset},
-    testing::{Table, against, untimed},
     theme::Mark,
 };
+use fogchess_support::{Table, against, untimed};
 
 /// Opens the title for a player who confirms moves.
 fn asking() -> Table {

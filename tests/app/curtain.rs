@@ -22,9 +22,9 @@ use fogchess::{
     },
     save::memory::MemoryStore,
     table::{Clocks, Curtain, Library, LibraryViews, LiftCurtain, Shown},
-    testing::{Board, Table, first_move, untimed},
     theme::{Mark, ThemeAssets},
 };
+use fogchess_support::{Board, Table, first_move, untimed};
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 #[test]

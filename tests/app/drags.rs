@@ -8,10 +8,8 @@ use bevy::{
         SystemCursorIcon::{Default, Grab, Grabbing, Pointer},
     },
 };
-use fogchess::{
-    rules::{Move, Preset},
-    testing::Table,
-};
+use fogchess::rules::{Move, Preset};
+use fogchess_support::Table;
 
 #[test]
 fn whole_games_are_played_by_drags() {

@@ -14,9 +14,9 @@ use fogchess::{
         TimeControl, Viewer, Vision,
     },
     table::{Replay, Seek, Shown, TurnBoard},
-    testing::{Board, Table},
     theme::ThemeAssets,
 };
+use fogchess_support::{Board, Table};
 
 #[test]
 fn in_open_games() {
@@ -383,7 +383,7 @@ fn the_check_of_moved_pieces_sees_what_it_should() {
     let mut table = Table::untimed(Preset::Chess);
     table.type_move("e4").settle();
     let board = table.board();
-    let moved = |name| board.has_moved(fogchess::testing::parse(name));
+    let moved = |name| board.has_moved(fogchess_support::parse(name));
     assert!(moved("e4") && !moved("d2") && !moved("e7"));
     let world = table.app.world_mut();
     assert_eq!(world.query::<&HasMoved>().iter(world).count(), 32);

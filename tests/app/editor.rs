@@ -11,8 +11,8 @@ use fogchess::{
     app::states::{Menu, Screen},
     panels::Area,
     rules::{BoardKind, Color, Preset},
-    testing::{Table, first_move},
 };
+use fogchess_support::{Table, first_move};
 
 /// Opens the editor by its buttons, for a variant.
 fn open(preset: Preset) -> Table {

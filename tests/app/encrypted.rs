@@ -17,8 +17,8 @@ use fogchess::{
     platform::socket::{Sockets, native::SystemNetwork},
     rules::{Move, Outcome, Preset, WinReason},
     table::Joining,
-    testing::Table,
 };
+use fogchess_support::Table;
 use std::{env, process::Command, time::Duration};
 use tempfile::TempDir;
 

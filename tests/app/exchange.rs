@@ -8,10 +8,7 @@ use fogchess::{
         launch::Launch,
         states::{Menu, Screen},
     },
-    files::{
-        Answer, Task,
-        fake::{Asked, FakeDesk},
-    },
+    files::{Answer, Task},
     panels::Bar,
     rules::{Color, GameSetup, Intent, Preset, Viewer},
     save::{
@@ -21,9 +18,9 @@ use fogchess::{
         memory::MemoryStore,
     },
     table::{AskExport, Clocks, ConfirmExport, Curtain, HandOut, Way, Which},
-    testing::{Table, saved_games, untimed},
     words::LocalText,
 };
+use fogchess_support::{Asked, FakeDesk, Table, saved_games, untimed};
 use std::path::PathBuf;
 
 fn setup(preset: Preset) -> GameSetup {

@@ -6,8 +6,8 @@ use fogchess::{
     kit::{controls::Toggle, widgets::Chosen},
     panels::MoveCell,
     rules::{Color, Intent, Preset},
-    testing::{Table, untimed},
 };
+use fogchess_support::{Table, untimed};
 
 /// Returns the scroll position of the only list on the screen, in logical pixels.
 fn scrolled(table: &mut Table) -> f32 {

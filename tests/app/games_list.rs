@@ -8,8 +8,8 @@ use fogchess::{
     rules::{Color, GameSetup, Intent, Level, Moment, Preset, Viewer},
     save::{self, SavedGame, memory::MemoryStore},
     table::{Library, LibraryViews, Shown},
-    testing::{Table, against, untimed},
 };
+use fogchess_support::{Table, against, untimed};
 use std::time::{Duration, SystemTime};
 
 /// Returns the text of a game that ended on this day of November 2026 when `loser` resigned.

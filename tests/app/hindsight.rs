@@ -3,8 +3,8 @@
 use fogchess::{
     board::MightHaveBeen,
     rules::{Color, Intent, PieceKind, Preset, Viewer, chess::Kind},
-    testing::{Table, parse, untimed},
 };
+use fogchess_support::{Table, parse, untimed};
 
 fn look_through(table: &mut Table, viewer: &str) {
     table.tap_button(viewer).frames(2);

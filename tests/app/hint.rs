@@ -4,9 +4,9 @@
 use fogchess::{
     rules::{Color, GameSetup, Goal, Level, Preset, Square},
     table::{AskHint, Hint, Steady},
-    testing::{Table, against, first_move, untimed},
     theme::Mark,
 };
+use fogchess_support::{Table, against, first_move, untimed};
 
 /// Opens the title, with computers that play the same each time.
 fn open() -> Table {

@@ -6,13 +6,13 @@ use fogchess::{
     app::launch::Launch,
     look::Mix,
     rules::{Color, Piece, PieceKind, Preset, chess::Kind},
-    testing::Table,
     theme::{
         Theme, ThemeAssets,
         assets::Sound,
         watch::{self, WatchInterval},
     },
 };
+use fogchess_support::Table;
 use std::time::Duration;
 
 /// Starts a game with a copy of the assets, whose changes are noticed soon.

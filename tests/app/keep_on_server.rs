@@ -7,8 +7,8 @@ use fogchess::{
     rules::{Color, GameSetup, Intent, Level, Preset},
     save::SaveName,
     table::Steady,
-    testing::{against, untimed},
 };
+use fogchess_support::{against, untimed};
 
 const SWITCH: &str = "Keep every game on the server";
 
@@ -190,8 +190,8 @@ mod on_the_real_server {
         rules::Preset,
         save::memory::MemoryStore,
         table::Keeping,
-        testing::{Table, untimed},
     };
+    use fogchess_support::{Table, untimed};
     use std::time::Duration;
 
     #[test]

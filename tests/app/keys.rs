@@ -8,10 +8,10 @@ use bevy::{
 use fogchess::{
     board::TypedMove,
     rules::{Color, Move, PieceKind, Preset, Square, chess::Kind},
-    testing::{Table, untimed},
     theme::Mark,
     words::Texts,
 };
+use fogchess_support::{Table, untimed};
 
 #[test]
 fn whole_games_are_played_with_the_cursor() {
@@ -37,7 +37,7 @@ fn go_to(table: &mut Table, to: Square) {
     if table.marks(Mark::Cursor).is_empty() {
         table.press(KeyCode::ArrowUp);
     }
-    let at = fogchess::testing::parse(&table.marks(Mark::Cursor)[0]);
+    let at = fogchess_support::parse(&table.marks(Mark::Cursor)[0]);
     let flipped = table.shown().bottom() == Color::Black;
     let (right, left) = turned(KeyCode::ArrowRight, KeyCode::ArrowLeft, flipped);
     let (up, down) = turned(KeyCode::ArrowUp, KeyCode::ArrowDown, flipped);

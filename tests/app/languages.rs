@@ -6,9 +6,9 @@ use fogchess::{
     access::Use,
     app::{settings::Settings, states::Menu},
     rules::{GameSetup, Preset},
-    testing::Table,
     words::{Language, Texts},
 };
+use fogchess_support::Table;
 use std::fs;
 
 /// Copies the assets that a game needs to show and speak texts.

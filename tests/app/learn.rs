@@ -22,10 +22,10 @@ use fogchess::{
     rules::{Color as Side, Goal, Ink, Level, Preset, TimeControl, Viewer},
     save::memory::MemoryStore,
     table::{Lesson, Stage, Step},
-    testing::Table,
     theme::Mark,
     words::LocalText,
 };
+use fogchess_support::Table;
 
 /// A way to play: to make a move, and to suspect a knight on e5.
 #[derive(Clone, Copy)]

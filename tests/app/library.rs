@@ -13,9 +13,9 @@ use fogchess::{
     rules::{Color, GameSetup, Intent, Level, Preset, Viewer},
     save::{self, Cause, SaveName, memory::MemoryStore},
     table::{Curtain, OpenGame, Shown},
-    testing::{Table, against, parse, saved_games, untimed},
     words::calendar::Calendar,
 };
+use fogchess_support::{Table, against, parse, saved_games, untimed};
 use std::{
     collections::BTreeMap,
     sync::atomic::{AtomicU64, Ordering},

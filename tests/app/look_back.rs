@@ -9,9 +9,9 @@ use fogchess::{
         GameSetup, Intent, Level, Offer, Preset, Viewer,
     },
     table::Steady,
-    testing::{Table, against, first_move, timed, untimed},
     theme::{Mark, assets::Sound},
 };
+use fogchess_support::{Table, against, first_move, timed, untimed};
 use std::time::Duration;
 
 const BACK: &str = "Back to now";

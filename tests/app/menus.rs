@@ -6,8 +6,8 @@ use fogchess::{
     app::states::{Menu, Screen},
     rules::{GameSetup, Preset},
     save::memory::MemoryStore,
-    testing::{Table, untimed},
 };
+use fogchess_support::{Table, untimed};
 
 /// Returns the rectangle of a node, in pixels of the window.
 fn rect_of(table: &Table, entity: Entity) -> Rect {

@@ -9,9 +9,9 @@ use fogchess::{
     rules::{
         BySide, Color, GameSetup, Intent, Level, Moment, Move, Offer, Piece, Preset, Square, Viewer,
     },
-    testing::{Table, difference, untimed},
     theme::{Mark, assets::Sound},
 };
+use fogchess_support::{Table, difference, untimed};
 use std::collections::BTreeMap;
 
 const CASES: u64 = 24;

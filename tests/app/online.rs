@@ -13,10 +13,7 @@ use fogchess::{
         hosting::{Action, HostedGame, SocketId, Step},
         read_frame, write_frame,
     },
-    platform::socket::{
-        Sockets,
-        fake::{FakeNetwork, FakeSocket},
-    },
+    platform::socket::Sockets,
     rules::{
         BySide,
         Color::{self, Black, White},
@@ -25,9 +22,9 @@ use fogchess::{
     },
     save::memory::MemoryStore,
     table::{AskServer, JoinGame, Remembered, Replay},
-    testing::{Table, parse, timed, untimed},
     theme::Mark,
 };
+use fogchess_support::{FakeNetwork, FakeSocket, Table, parse, timed, untimed};
 
 /// The socket of the player at the other machine.
 const OTHERS: SocketId = SocketId(1_000);

@@ -8,7 +8,6 @@ use fogchess::{
         settings::Settings,
         states::{Menu, Screen},
     },
-    files::fake::{Asked, FakeDesk},
     game::{Request, VERSION, decode},
     online::{
         Bye, Do, Down, GameId, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, PlayerName,
@@ -19,10 +18,7 @@ use fogchess::{
     platform::{
         keyring::{Keyring, memory::MemoryKeys},
         power::DrawnByProcessor,
-        socket::{
-            Sockets,
-            fake::{FakeNetwork, FakeSocket},
-        },
+        socket::Sockets,
     },
     rules::{
         Color::{Black, White},
@@ -30,8 +26,8 @@ use fogchess::{
     },
     save::{Cause, memory::MemoryStore},
     table::{Joining, Lobby, LobbyState},
-    testing::{Table, against, timed, untimed},
 };
+use fogchess_support::{Asked, FakeDesk, FakeNetwork, FakeSocket, Table, against, timed, untimed};
 
 const OWN: SeatKey = SeatKey([1; 16]);
 const FRIENDS: SeatKey = SeatKey([2; 16]);

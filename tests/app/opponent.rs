@@ -11,13 +11,13 @@ use fogchess::{
     },
     save::memory::MemoryStore,
     table::{Curtain, Steady},
-    testing::{self, Table},
 };
+use fogchess_support::Table;
 use std::time::Duration;
 
 /// Returns the setup of a game in which a computer plays `side`.
 fn against(level: Level, side: Color, preset: Preset) -> GameSetup {
-    GameSetup { takeback: true, ..testing::against(preset, side, level) }
+    GameSetup { takeback: true, ..fogchess_support::against(preset, side, level) }
 }
 
 /// Opens the title, with computers that play the same each time.

@@ -9,7 +9,6 @@ use fogchess::{
     access::Use,
     app::{launch::Launch, states::Menu},
     board::{EnterMove, RingChoice},
-    files::fake::{Asked, FakeDesk},
     rules::{
         BoardKind,
         Color::{self, Black, White},
@@ -17,8 +16,10 @@ use fogchess::{
     },
     save::{exchange::ExportFormat, memory::MemoryStore},
     table::{AskExport, ConfirmExport, HandOut, Way, Which},
-    testing::{Table, against, difference, first_move, parse, saved_games, untimed},
     theme::Mark,
+};
+use fogchess_support::{
+    Asked, FakeDesk, Table, against, difference, first_move, parse, saved_games, untimed,
 };
 
 const NOTHING: [&str; 0] = [];

@@ -4,20 +4,16 @@ use crate::zips::{file, zip};
 use bevy::prelude::*;
 use fogchess::{
     app::{launch::Launch, settings::Settings},
-    files::{
-        Answer,
-        fake::{Asked, FakeDesk},
-        native::SystemDesk,
-    },
+    files::{Answer, native::SystemDesk},
     look::Mix,
     rules::{Color, Piece, PieceKind, Preset, chess::Kind},
     save::memory::MemoryStore,
     start::cli::{add_theme, check_named, check_task, new_theme},
     table::{AtDesk, TakeIn},
-    testing::{Table, assets_folder},
     theme::{Theme, ThemeAssets, shelf},
     words::LocalText,
 };
+use fogchess_support::{Asked, FakeDesk, Table, assets_folder};
 use std::{
     fs,
     path::{Path, PathBuf},

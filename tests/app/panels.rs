@@ -11,9 +11,9 @@ use fogchess::{
     panels::{Area, CurtainOverlay, EndMoment, GameButton, HudLayout, TableEnd},
     rules::{BoardKind, Color, GameSetup, Intent, Level, Offer, Piece, Preset, Viewer},
     table::{AfterLesson, AskLesson, Curtain},
-    testing::{Table, against, timed, untimed},
     words::LocalText,
 };
+use fogchess_support::{Table, against, timed, untimed};
 
 fn is_enabled(table: &mut Table, button: GameButton) -> bool {
     let world = table.app.world_mut();

@@ -6,8 +6,8 @@ use fogchess::{
     rules::{Color, GameSetup, Intent, Level, NoMove, Preset, Vision},
     save::{load, memory::MemoryStore},
     table::PlayOn,
-    testing::{Table, saved_games, untimed},
 };
+use fogchess_support::{Table, saved_games, untimed};
 
 fn open() -> (Table, MemoryStore) {
     let store = MemoryStore::default();

@@ -7,9 +7,9 @@ use fogchess::{
         GameSetup, Intent, Level, Move, Outcome, PieceKind, Preset, chess,
     },
     table::Steady,
-    testing::{Table, against, untimed},
     theme::{Mark, assets::Sound},
 };
+use fogchess_support::{Table, against, untimed};
 use std::time::Duration;
 
 /// Opens the title, with computers that think for longer than the test.

@@ -3,10 +3,8 @@
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use core::time::Duration;
-use fogchess::{
-    rules::{GameSetup, Intent, PieceKind, Preset, chess::Kind},
-    testing::Table,
-};
+use fogchess::rules::{GameSetup, Intent, PieceKind, Preset, chess::Kind};
+use fogchess_support::Table;
 
 /// White's pawn is about to promote by moving or by capturing.
 const PROMOTING: &str = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";

@@ -12,8 +12,8 @@ use fogchess::{
     rules::{Color, GameSetup, Intent, Offer, Preset, Viewer},
     save::{self, Cause, Loaded, memory::MemoryStore},
     table::{Curtain, Keeping, Unfinished},
-    testing::{Table, saved_games, timed, untimed},
 };
+use fogchess_support::{Table, saved_games, timed, untimed};
 
 const SECOND: Duration = Duration::from_secs(1);
 

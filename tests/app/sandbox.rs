@@ -5,8 +5,8 @@ use fogchess::{
     app::{settings::Settings, states::Menu},
     panels::GameButton,
     rules::{Color, GameSetup, Goal, Level, Preset, Viewer},
-    testing::{Table, untimed},
 };
+use fogchess_support::{Table, untimed};
 
 const SANDBOXES: [Preset; 2] = [Preset::CrazyKnights, Preset::SandboxXiangqi];
 

@@ -3,8 +3,8 @@
 use fogchess::{
     game::Game,
     rules::{Color, GameSetup, Intent, Moment, Move, Outcome, Preset, Viewer, WinReason},
-    testing::Table,
 };
+use fogchess_support::Table;
 
 /// Scholar's mate.
 pub const SCHOLARS_MATE: &str = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7";

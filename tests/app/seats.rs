@@ -6,8 +6,8 @@ use fogchess::{
     app::{settings::Settings, states::Menu},
     rules::{BoardKind, BySide, Color, DrawReason, GameSetup, Level, Outcome, Preset, WinReason},
     table::{Curtain, Steady},
-    testing::{Table, against, first_move, untimed},
 };
+use fogchess_support::{Table, against, first_move, untimed};
 use std::time::Duration;
 
 const GAMES: [Preset; 6] = [

@@ -2,7 +2,8 @@
 //! these.
 
 use bevy::prelude::*;
-use fogchess::{rules::Preset, testing::Table, theme::Mark};
+use fogchess::{rules::Preset, theme::Mark};
+use fogchess_support::Table;
 use std::collections::HashSet;
 
 #[test]

@@ -7,7 +7,6 @@ use fogchess::{
         settings::Settings,
         states::{Menu, Screen},
     },
-    files::fake::{Asked, FakeDesk},
     game::decode,
     online::{
         Bye, KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerKey, OwnerLink, SeatKey, ServerLink,
@@ -15,16 +14,13 @@ use fogchess::{
     },
     platform::{
         keyring::{Keyring, memory::MemoryKeys},
-        socket::{
-            Sockets,
-            fake::{FakeNetwork, FakeSocket},
-        },
+        socket::Sockets,
     },
     rules::Preset,
     save::{self, SaveName, memory::MemoryStore},
     table::{AtDesk, Curtain, Keeping, ServerGames},
-    testing::{Table, saved_games, untimed},
 };
+use fogchess_support::{Asked, FakeDesk, FakeNetwork, FakeSocket, Table, saved_games, untimed};
 use std::{
     cell::RefCell,
     collections::{BTreeMap, VecDeque},

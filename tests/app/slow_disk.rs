@@ -3,7 +3,6 @@
 use bevy::{app::AppExit, prelude::*, window::RequestRedraw};
 use fogchess::{
     app::states::{Menu, Screen},
-    files::fake::FakeDesk,
     platform::power::NextFrame,
     rules::Preset,
     save::{self, Cause, SaveName, memory::MemoryStore},
@@ -11,8 +10,8 @@ use fogchess::{
         AskExport, AtDesk, Keeping, Library, LibraryChange, LibraryViews, LookingUp, ResumeGame,
         Which,
     },
-    testing::{Table, saved_games, untimed},
 };
+use fogchess_support::{FakeDesk, Table, saved_games, untimed};
 use std::{thread, time::Duration};
 
 /// Opens a table whose games are saved beside the frame.

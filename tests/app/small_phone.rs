@@ -3,8 +3,8 @@
 use fogchess::{
     panels::{Area, HudLayout},
     rules::{Color, GameSetup, Preset},
-    testing::{Table, untimed},
 };
+use fogchess_support::{Table, untimed};
 
 #[test]
 fn a_small_phone_has_room_for_everything() {

@@ -10,8 +10,8 @@ use fogchess::{
     },
     platform::graphics::NothingDraws,
     rules::{Color, GameSetup, Level, Preset, Viewer},
-    testing::{Table, assets_folder},
 };
+use fogchess_support::{Table, assets_folder};
 use std::{
     io::{BufRead, BufReader},
     process::{Command, Stdio},

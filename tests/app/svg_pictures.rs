@@ -5,12 +5,12 @@ use bevy::prelude::*;
 use fogchess::{
     look::pieces,
     rules::{BoardKind, Color, Piece, PieceKind, Preset, chess::Kind},
-    testing::{Table, assets_folder},
     theme::{
         Mark, ThemeAssets,
         watch::{self, WatchInterval},
     },
 };
+use fogchess_support::{Table, assets_folder};
 use std::{fs, time::Duration};
 
 const KING: &str = "themes/mine/pieces/white_king.svg";

@@ -12,9 +12,9 @@ use fogchess::{
     kit::{preview::ThemePicture, widgets::Chosen},
     look::{Lettering, Look, Mix, Shelf},
     rules::{BoardKind, Color, Piece, PieceKind, Preset, chess, xiangqi},
-    testing::Table,
     theme::{Theme, ThemeAssets, assets::Sound},
 };
+use fogchess_support::Table;
 use std::{collections::BTreeSet, fs};
 
 /// Returns the number of chosen cards.

@@ -6,8 +6,8 @@ use core::time::Duration;
 use fogchess::{
     panels::{Bar, HudLayout, Plot},
     rules::{Color, GameSetup, Intent, Preset},
-    testing::{Table, untimed},
 };
+use fogchess_support::{Table, untimed};
 
 fn bars(table: &mut Table) -> Vec<(Entity, Bar)> {
     let world = table.app.world_mut();

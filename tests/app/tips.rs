@@ -2,14 +2,8 @@
 
 use bevy::{input::touch::TouchPhase, prelude::*};
 use core::time::Duration;
-use fogchess::{
-    app::states::Menu,
-    kit::tip::Tip,
-    panels::MoveCell,
-    rules::Preset,
-    testing::{Table, untimed},
-    theme::Mark,
-};
+use fogchess::{app::states::Menu, kit::tip::Tip, panels::MoveCell, rules::Preset, theme::Mark};
+use fogchess_support::{Table, untimed};
 
 const LOST: &str = "Your piece here was captured, and you didn’t see by what";
 const LOST_ON: &str = "Your piece on h2 was captured, and you didn’t see by what";

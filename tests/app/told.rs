@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use fogchess::{
     board::Remembered,
     rules::{Color, GameSetup, Intent, Level, Offer, Preset},
-    testing::{Table, against, untimed},
     theme::{Mark, assets::Sound},
 };
+use fogchess_support::{Table, against, untimed};
 use std::time::Duration;
 
 /// White has the right to castle, and the queen on f4 sees c1 and d2.

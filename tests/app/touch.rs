@@ -4,9 +4,9 @@ use crate::script;
 use bevy::{input::touch::TouchPhase, prelude::*};
 use fogchess::{
     rules::{Move, Preset},
-    testing::Table,
     theme::Mark,
 };
+use fogchess_support::Table;
 
 #[test]
 fn whole_games_are_played_by_taps() {

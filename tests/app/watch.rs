@@ -8,8 +8,8 @@ use fogchess::{
     },
     save::memory::MemoryStore,
     table::Steady,
-    testing::{Table, untimed},
 };
+use fogchess_support::{Table, untimed};
 use std::time::Duration;
 
 fn setup(preset: Preset, levels: [Level; 2]) -> GameSetup {

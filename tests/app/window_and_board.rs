@@ -6,8 +6,8 @@ use fogchess::{
     board::TypedMove,
     panels::{Area, ClockText, HudLayout},
     rules::{Color, GameSetup, Level, Preset},
-    testing::{Table, against, parse, untimed},
 };
+use fogchess_support::{Table, against, parse, untimed};
 use std::time::Duration;
 
 fn board(table: &Table) -> Rect {

@@ -8,9 +8,9 @@ use fogchess::{
     look::Lettering,
     rules::{Color, Outcome, Preset, WinReason},
     table::TurnBoard,
-    testing::Table,
     theme::{Mark, assets::Drawn},
 };
+use fogchess_support::Table;
 
 #[test]
 fn it_is_chosen_in_the_menu_and_its_sides_are_red_and_black() {

@@ -1,8 +1,6 @@
 //! [`Socket`]: a connection to a server that carries frames of bytes. In the native game a thread
 //! carries them, in a browser the page does.
 
-#[cfg(feature = "testing")]
-pub mod fake;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 #[cfg(target_arch = "wasm32")]

@@ -7,13 +7,12 @@ mod display;
 mod new_theme;
 mod run;
 
-#[cfg(feature = "testing")]
 pub use self::{
     add_theme::add_theme,
     check::{Finding, check, check_named, check_task},
     new_theme::new_theme,
+    run::{complain, run},
 };
-pub use run::{complain, run};
 
 use crate::{
     app::{

@@ -1,9 +1,9 @@
-//! Builders of the smallest app that shows a behaviour, and a [`Table`] to play at in tests.
+//! A [`Table`] to play at in tests: the whole game on Bevy without a real window and without a
+//! graphics card, and its players.
 //!
-//! There are three layers, each on top of the one before: [`engine()`] is Bevy without a real window
-//! and without a graphics card, [`game()`] adds our rooms, and [`Table`] adds the players. It sends
-//! the events of a mouse, a finger or a keyboard, runs frames with a clock of its own, and reads
-//! the state of the board.
+//! It sends the events of a mouse, a finger or a keyboard, runs frames with a clock of its own, and
+//! reads the state of the board. [`FakeDesk`] and [`FakeNetwork`] stand in for the system's file
+//! dialogs and for servers.
 //!
 //! ```text
 //! let mut table = Table::with(Preset::Chess);
@@ -12,10 +12,13 @@
 //! ```
 
 mod board;
+mod bytes;
+mod desk;
 mod engine;
 mod game;
 mod keys;
 mod menus;
+mod network;
 mod perceived;
 mod pointer;
 mod spoken;
@@ -25,14 +28,21 @@ mod words;
 
 pub use self::{
     board::{Board, parse},
-    engine::{assets_folder, engine, game},
-    game::{against, first_move, saved_games, timed, untimed},
+    desk::{Asked, FakeDesk},
+    engine::assets_folder,
+    game::{against, first_move, game_after, known_to, saved_games, timed, untimed},
+    network::{FakeNetwork, FakeSocket},
     perceived::difference,
     time::FRAME,
 };
 
-use self::time::{REAL_LIMIT, Watcher};
-use crate::{
+use self::{
+    bytes::{Bytes, Sent},
+    time::{REAL_LIMIT, Watcher},
+};
+use bevy::{ecs::message::MessageCursor, prelude::*};
+use core::time::Duration;
+use fogchess::{
     access::Spoken,
     app::{
         launch::Launch,
@@ -40,12 +50,9 @@ use crate::{
         states::{Menu, Screen},
     },
     audio::Cue,
-    files::fake::FakeDesk,
     save::Store,
-    table::{AtDesk, IntentRefused, Keeping, SubmitIntent},
+    table::{AtDesk, IntentRefused, Keeping, SubmitIntent, carry_messages},
 };
-use bevy::{ecs::message::MessageCursor, prelude::*};
-use core::time::Duration;
 use std::time::Instant;
 
 /// The app of a game, with the input of its players.
@@ -62,6 +69,7 @@ pub struct Table {
     spoken: MessageCursor<Spoken>,
     intents: MessageCursor<SubmitIntent>,
     refusals: MessageCursor<IntentRefused>,
+    sent: Sent,
 }
 
 impl Table {
@@ -103,8 +111,10 @@ impl Table {
 
     /// Opens the game in its first moments, before anything is loaded.
     pub fn loading(launch: Launch) -> Self {
+        let (mut app, sent) = (engine::game(launch), Sent::default());
+        carry_messages(app.world_mut(), Bytes(sent.clone()));
         Self {
-            app: game(launch),
+            app,
             frame: Duration::ZERO,
             frames: 0,
             watchers: Vec::new(),
@@ -112,6 +122,7 @@ impl Table {
             spoken: MessageCursor::default(),
             intents: MessageCursor::default(),
             refusals: MessageCursor::default(),
+            sent,
         }
     }
 

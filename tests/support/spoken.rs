@@ -1,17 +1,17 @@
 //! Sounds, announcements, and the screen reader.
 
-use super::Table;
-use crate::{
+use crate::Table;
+use accesskit::Role;
+use bevy::{
+    a11y::{AccessibilityNode, AccessibilityRequested},
+    prelude::*,
+};
+use fogchess::{
     access::{Spoken, Voice, board_table},
     audio::Cue,
     board::Hand,
     theme::assets::Sound,
     words::Texts,
-};
-use accesskit::Role;
-use bevy::{
-    a11y::{AccessibilityNode, AccessibilityRequested},
-    prelude::*,
 };
 
 impl Table {

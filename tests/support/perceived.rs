@@ -1,17 +1,17 @@
 //! Everything that reaches a player's eyes, as lines that can be compared.
 
-use super::Table;
-use crate::{
-    access::Voice,
-    app::states::Menu,
-    board::{FogTile, Hand, Promotion, Square, TypedMove},
-    table::Clocks,
-};
+use crate::Table;
 use bevy::{
     a11y::AccessibilityNode,
     picking::hover::HoverMap,
     prelude::*,
     ui::{ComputedNode, UiGlobalTransform},
+};
+use fogchess::{
+    access::Voice,
+    app::states::Menu,
+    board::{FogTile, Hand, Promotion, Square, TypedMove},
+    table::Clocks,
 };
 
 impl Table {

@@ -1,7 +1,9 @@
 //! A fake network. Tests see who connects, and are the server.
 
-use super::{Line, Network, SocketEvent};
-use crate::platform::power::Waker;
+use fogchess::platform::{
+    power::Waker,
+    socket::{Line, Network, SocketEvent},
+};
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard, PoisonError},

@@ -1,6 +1,6 @@
 //! The keyboard.
 
-use super::Table;
+use crate::Table;
 use bevy::{
     input::{
         ButtonState,

@@ -1,11 +1,5 @@
 //! Bevy without a real window and without a graphics card, and the whole game on it.
 
-use crate::{
-    app::{launch::Launch, settings::Settings},
-    platform::graphics::Core2dPipelinePlugin,
-    start,
-    words::Language,
-};
 use bevy::{
     app::{PanicHandlerPlugin, PluginsState, TerminalCtrlCHandlerPlugin},
     asset::AssetMetaCheck,
@@ -19,22 +13,25 @@ use bevy::{
     winit::WinitPlugin,
 };
 use core::time::Duration;
+use fogchess::{
+    app::{launch::Launch, settings::Settings},
+    platform::graphics::Core2dPipelinePlugin,
+    start, theme,
+    words::Language,
+};
 use std::path::{Path, PathBuf};
 
 /// Returns the folder of the assets in the repository.
 pub fn assets_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    repository.expect("the crate is in `tests/support`").join("assets")
 }
 
-/// Returns Bevy as the game uses it, with a window that exists only in the world, and without a
+/// Adds Bevy as the game uses it, with a window that exists only in the world, and without a
 /// graphics card.
 ///
 /// Nothing is drawn, but all else runs: layout, picking, visibility, assets, states.
-pub fn engine(assets: &Path, window: (u32, u32)) -> App {
-    engine_on(App::new(), assets, window)
-}
-
-fn engine_on(mut app: App, assets: &Path, window: (u32, u32)) -> App {
+fn add_engine(app: &mut App, assets: &Path, window: (u32, u32)) {
     let window = Window {
         resolution: WindowResolution::new(window.0, window.1).with_scale_factor_override(1.0),
         ..default()
@@ -60,11 +57,10 @@ fn engine_on(mut app: App, assets: &Path, window: (u32, u32)) -> App {
             .disable::<TerminalCtrlCHandlerPlugin>(),
     )
     .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
-    app
 }
 
 /// Returns settings that are the same on every machine.
-pub(super) fn settings() -> Settings {
+fn settings() -> Settings {
     Settings {
         language: Some(Language::english()),
         volume: 0.0,
@@ -76,14 +72,13 @@ pub(super) fn settings() -> Settings {
     }
 }
 
-/// Returns the whole game on [`engine`], with settings that no file changes: English and silent.
-pub fn game(launch: Launch) -> App {
+/// Returns the whole game on Bevy, with settings that no file changes: English and silent.
+pub(crate) fn game(launch: Launch) -> App {
     let assets = launch.assets.clone().unwrap_or_else(assets_folder);
     let mut app = App::new();
-    crate::theme::own::register(&mut app, &launch);
-    let mut app = engine_on(app, &assets, launch.window.unwrap_or((1280, 800)));
+    theme::own::register(&mut app, &launch);
+    add_engine(&mut app, &assets, launch.window.unwrap_or((1280, 800)));
     app.insert_resource(launch).insert_resource(settings()).add_plugins(start::plugin);
-    crate::table::send_in_bytes(app.world_mut());
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }

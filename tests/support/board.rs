@@ -1,7 +1,9 @@
 //! The board as the screen shows it: pieces, fog, marks and promotion.
 
-use super::Table;
-use crate::{
+use crate::Table;
+use bevy::prelude::*;
+use core::fmt;
+use fogchess::{
     board::{
         BoardPlace, FogTile, Hand, HasMoved, MarkOnSquare, OwnDrawing, Pencil, PieceColor,
         PieceKind, Promotion, PromotionChoice, RingChoice, Square, Suspected,
@@ -9,8 +11,6 @@ use crate::{
     rules::{self, Piece},
     theme::Mark,
 };
-use bevy::prelude::*;
-use core::fmt;
 use std::collections::BTreeMap;
 
 /// The board as its entities show it.

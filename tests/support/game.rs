@@ -1,11 +1,14 @@
 //! Games: their start, the curtain, the moves, and the referee's messages.
 
-use super::Table;
-use crate::{
+use crate::Table;
+use bevy::prelude::*;
+use core::time::Duration;
+use fogchess::{
     app::settings::Settings,
+    game::{Game, KnownGame, Referee},
     rules::{
-        BoardKind, BySide, Color, GameSetup, Intent, Level, PlayerView, Preset, SeatView,
-        TimeControl,
+        BoardKind, BySide, Color, GameSetup, Intent, Level, Moment, PlayerView, Preset, SeatView,
+        TimeControl, Viewer,
     },
     save::memory::MemoryStore,
     table::{
@@ -13,8 +16,6 @@ use crate::{
     },
     theme::ThemeAssets,
 };
-use bevy::prelude::*;
-use core::time::Duration;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// Returns the setup of a game without clocks.
@@ -48,6 +49,36 @@ pub fn saved_games(store: &MemoryStore) -> BTreeMap<String, Vec<u8>> {
 /// Panics if the text is not a time control.
 pub fn timed(preset: Preset, time: &str) -> GameSetup {
     GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
+}
+
+/// Returns a game of a preset after these moves, written as players type them.
+///
+/// # Panics
+/// Panics if one of them is not.
+pub fn game_after(preset: Preset, moves: &[&str]) -> Game {
+    let mut game = Game::new(GameSetup::new(preset.ruleset())).expect("it starts");
+    for mv in moves {
+        let turn = game.turn();
+        let view = game.view(Viewer::Player(turn)).expect("a player sees their view");
+        let mv = view.parse_move(mv).expect("it is a move");
+        game.apply(turn, Intent::Move(mv), Moment::default()).expect("it is allowed");
+    }
+    game
+}
+
+/// Returns the game as a client knows it that sees the board as `viewer`.
+pub fn known_to(game: &Game, viewer: Viewer) -> KnownGame {
+    let plays = match viewer {
+        Viewer::Player(side) => vec![side],
+        Viewer::Everyone => Color::ALL.to_vec(),
+    };
+    let mut referee = Referee::new(1, game.clone());
+    let client = referee.join(&plays);
+    let mut known = None;
+    for update in referee.updates(client, Moment::default()) {
+        KnownGame::hear(&mut known, update).expect("the referee tells everything in order");
+    }
+    known.expect("it was welcomed")
 }
 
 impl Table {
@@ -159,7 +190,7 @@ impl Table {
     /// Panics if the move is not written like `e2e4`.
     pub fn computer_plays(&mut self, side: Color, mv: &str) -> &mut Self {
         let intent = Intent::Move(mv.parse().expect("a move"));
-        self.app.world_mut().write_message(ComputerIntent { side, intent });
+        self.app.world_mut().write_message(ComputerIntent::new(side, intent));
         self
     }
 
@@ -177,8 +208,8 @@ impl Table {
     }
 
     /// Returns the messages that the referee has sent to this screen since the last call.
-    pub fn sent(&mut self) -> Vec<Vec<u8>> {
-        crate::table::sent_in_bytes(self.app.world_mut())
+    pub fn sent(&self) -> Vec<Vec<u8>> {
+        self.sent.take()
     }
 
     /// Returns the [`Shown`] resource.

@@ -1,22 +1,22 @@
 //! The window, and the places of things in it.
 
-use super::{Table, parse};
-use crate::board::{BoardSquare, PieceKind, Square};
+use crate::{Table, parse};
 use bevy::{
     prelude::*,
     ui::UiGlobalTransform,
     window::{FileDragAndDrop, PrimaryWindow, WindowEvent, WindowFocused, WindowResized},
 };
+use fogchess::board::{BoardSquare, PieceKind, Square};
 use std::path::Path;
 
 impl Table {
-    pub(super) fn window(&mut self) -> Entity {
+    pub(crate) fn window(&mut self) -> Entity {
         let world = self.app.world_mut();
         world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).expect("a window")
     }
 
     /// Sends a window event as winit's runner does: by itself, and again as a [`WindowEvent`].
-    pub(super) fn send<E: Message + Clone>(&mut self, event: E)
+    pub(crate) fn send<E: Message + Clone>(&mut self, event: E)
     where
         WindowEvent: From<E>,
     {

@@ -1,14 +1,14 @@
 //! Frames, with a clock of the app's own, and waiting.
 
-use super::Table;
-use crate::{
+use crate::Table;
+use bevy::{prelude::*, time::TimeUpdateStrategy, window::RequestRedraw};
+use core::time::Duration;
+use fogchess::{
     board::{Fade, FogTile, Ghost, Slide},
     panels::EndMoment,
     platform::power::NextFrame,
     table::Curtain,
 };
-use bevy::{prelude::*, time::TimeUpdateStrategy, window::RequestRedraw};
-use core::time::Duration;
 use std::time::Instant;
 
 /// The length of a frame in the app's time, unless a test sets another one.
@@ -16,13 +16,13 @@ pub const FRAME: Duration = Duration::from_millis(50);
 /// The most frames to wait for rest, more than anything needs.
 const MAX_FRAMES: usize = 400;
 /// The limit for waiting on other threads, in real time, so long that only a hang reaches it.
-pub(super) const REAL_LIMIT: Duration = Duration::from_secs(120);
+pub(crate) const REAL_LIMIT: Duration = Duration::from_secs(120);
 
 /// The entities that slide or fade.
 type Moving = Or<(With<Slide>, With<Fade>, With<Ghost>)>;
 
 /// A function that inspects the app after every frame.
-pub(super) type Watcher = Box<dyn FnMut(&mut App)>;
+pub(crate) type Watcher = Box<dyn FnMut(&mut App)>;
 
 impl Table {
     /// Runs one frame, then the watchers.

@@ -1,12 +1,12 @@
 //! The language, and the texts and notices on the screen.
 
-use super::Table;
-use crate::{
+use crate::Table;
+use bevy::{prelude::*, text::ComputedTextBlock};
+use fogchess::{
     app::notices::Notices,
     panels::TableEnd,
     words::{Language, Texts},
 };
-use bevy::{prelude::*, text::ComputedTextBlock};
 
 impl Table {
     /// Switches to the language with this tag, and waits for its files.

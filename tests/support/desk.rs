@@ -1,8 +1,11 @@
 //! A fake desk. Tests see its exports and decide its imports.
 
-use super::{Answer, Desk, Task};
-use crate::{save::exchange::import, words::LocalText};
 use bevy::clipboard::Clipboard;
+use fogchess::{
+    files::{Answer, Desk, Task},
+    save::exchange::import,
+    words::LocalText,
+};
 use std::{
     collections::VecDeque,
     path::{Path, PathBuf},

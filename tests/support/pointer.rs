@@ -1,6 +1,6 @@
 //! The mouse and the fingers.
 
-use super::Table;
+use crate::Table;
 use bevy::{
     input::{
         ButtonState,

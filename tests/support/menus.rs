@@ -1,13 +1,6 @@
 //! The settings, the screens and menus, and their buttons.
 
-use super::Table;
-use crate::{
-    access::{Controls, Use, UseControl},
-    app::{
-        settings::Settings,
-        states::{Menu, Screen},
-    },
-};
+use crate::Table;
 use bevy::{
     input_focus::InputFocus,
     prelude::*,
@@ -15,6 +8,13 @@ use bevy::{
     ui_widgets::Button,
 };
 use core::{cmp::Reverse, iter};
+use fogchess::{
+    access::{Controls, Use, UseControl},
+    app::{
+        settings::Settings,
+        states::{Menu, Screen},
+    },
+};
 
 impl Table {
     /// Changes the settings.
