@@ -52,20 +52,8 @@ fn cell(table: &Table, square: &str) -> String {
 // ── In the open ────────────────────────────────────────────────────────────────────────────
 
 #[test]
-fn in_the_open_everything_is_told_in_words() {
-    Table::scenes(&[
-        moves_in_the_open_are_told_in_words,
-        a_game_opens_and_ends_in_words,
-        offers_and_their_answers_are_told,
-        what_is_wrong_with_a_move_is_said_each_time,
-        the_cursor_and_a_chosen_piece_tell_what_they_are,
-        a_promotion_is_asked_for,
-        little_time_is_told_once,
-    ]);
-}
-
-fn moves_in_the_open_are_told_in_words(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess));
+fn moves_in_the_open_are_told_in_words() {
+    let mut table = Table::untimed(Preset::Chess);
     for (mv, words) in [
         ("e4", "White: pawn e2 to e4."),
         ("d5", "Black: pawn d7 to d5."),
@@ -77,17 +65,17 @@ fn moves_in_the_open_are_told_in_words(table: &mut Table) {
         ("cxb5", "Black: pawn c6 takes bishop on b5."),
         ("O-O", "White castles kingside."),
     ] {
-        assert_eq!(said_of(table, mv), [words]);
+        assert_eq!(said_of(&mut table, mv), [words]);
     }
     table.start_at(Preset::Chess, "r3k3/8/8/2pP4/8/8/6P1/4K3 w q c6 0 1");
     assert_eq!(
-        said_of(table, "dxc6"),
+        said_of(&mut table, "dxc6"),
         ["White: pawn d5 takes the pawn on c5 en passant and goes to c6."]
     );
-    assert_eq!(said_of(table, "O-O-O"), ["Black castles queenside."]);
+    assert_eq!(said_of(&mut table, "O-O-O"), ["Black castles queenside."]);
     table.start_at(Preset::Chess, "7k/P7/8/8/8/8/8/K7 w - - 0 1");
     assert_eq!(
-        said_of(table, "a8=R"),
+        said_of(&mut table, "a8=R"),
         ["White: pawn a7 to a8. It promotes to a rook. Black is in check."]
     );
 }
@@ -116,68 +104,74 @@ fn the_same_moves_in_russian() {
     assert_eq!(counted(2, PieceKind::Chess(Kind::Queen)), "2 ферзя");
 }
 
-fn a_game_opens_and_ends_in_words(table: &mut Table) {
+#[test]
+fn a_game_opens_and_ends_in_words() {
+    let mut table = Table::open();
     table.spoken();
     table.ask_for_game(GameSetup::new(Preset::Chess.ruleset()));
-    assert_eq!(heard_until_rest(table), ["Chess. White to move."]);
+    assert_eq!(heard_until_rest(&mut table), ["Chess. White to move."]);
     for mv in ["f3", "e5", "g4"] {
-        said_of(table, mv);
+        said_of(&mut table, mv);
     }
     assert_eq!(
-        said_of(table, "Qh4#"),
+        said_of(&mut table, "Qh4#"),
         ["Black: queen d8 to h4. White is in check. Black wins. Checkmate."]
     );
     // The replay says which ply is shown.
     table.app.world_mut().write_message(Seek::By(-2));
     assert_eq!(
-        heard_until_rest(table),
+        heard_until_rest(&mut table),
         ["2 of 4. Black: pawn e7 to e5. 0.0\u{a0}s"],
         "with the time that it took"
     );
     table.app.world_mut().resource_mut::<Replay>().viewer = Viewer::Player(Color::White);
-    assert_eq!(heard_until_rest(table), ["White’s view"]);
+    assert_eq!(heard_until_rest(&mut table), ["White’s view"]);
     table.app.world_mut().write_message(Seek::To(0));
-    assert_eq!(heard_until_rest(table), ["Start"]);
+    assert_eq!(heard_until_rest(&mut table), ["Start"]);
 }
 
-fn offers_and_their_answers_are_told(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess));
-    said_of(table, "e4");
+#[test]
+fn offers_and_their_answers_are_told() {
+    let mut table = Table::untimed(Preset::Chess);
+    said_of(&mut table, "e4");
     table.submit(Color::White, Intent::Offer(Offer::Draw));
-    assert_eq!(heard_until_rest(table), ["White offers a draw."]);
+    assert_eq!(heard_until_rest(&mut table), ["White offers a draw."]);
     table.submit(Color::White, Intent::Offer(Offer::Draw));
     assert_eq!(
-        heard_until_rest(table),
+        heard_until_rest(&mut table),
         ["You’ve already offered a draw. Wait for the answer, or withdraw the offer."]
     );
     table.submit(Color::Black, Intent::Decline(Offer::Draw));
-    assert_eq!(heard_until_rest(table), ["Draw declined. Black to move."]);
+    assert_eq!(heard_until_rest(&mut table), ["Draw declined. Black to move."]);
     table.submit(Color::White, Intent::Offer(Offer::Takeback));
-    assert_eq!(heard_until_rest(table), ["White requests a takeback."]);
+    assert_eq!(heard_until_rest(&mut table), ["White requests a takeback."]);
     table.submit(Color::Black, Intent::Accept(Offer::Takeback));
-    assert_eq!(heard_until_rest(table), ["Takeback accepted.", "White to move."]);
+    assert_eq!(heard_until_rest(&mut table), ["Takeback accepted.", "White to move."]);
 }
 
-fn what_is_wrong_with_a_move_is_said_each_time(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess));
+#[test]
+fn what_is_wrong_with_a_move_is_said_each_time() {
+    let mut table = Table::untimed(Preset::Chess);
     for _ in 0..2 {
-        assert_eq!(said_of(table, "Qh5"), ["None of your pieces can play “Qh5”."]);
+        assert_eq!(said_of(&mut table, "Qh5"), ["None of your pieces can play “Qh5”."]);
     }
-    assert_eq!(said_of(table, "xyz"), ["“xyz” isn’t a move. Type it like e4, Nf3 or e2e4."]);
+    assert_eq!(said_of(&mut table, "xyz"), ["“xyz” isn’t a move. Type it like e4, Nf3 or e2e4."]);
     table.submit(Color::Black, Intent::Move("e7e5".parse().expect("a move")));
-    assert_eq!(heard_until_rest(table), ["It’s White’s turn."]);
+    assert_eq!(heard_until_rest(&mut table), ["It’s White’s turn."]);
 }
 
-fn the_cursor_and_a_chosen_piece_tell_what_they_are(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess)).spoken();
+#[test]
+fn the_cursor_and_a_chosen_piece_tell_what_they_are() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.spoken();
     table.press(KeyCode::ArrowUp);
     assert_eq!(table.spoken(), ["e1: white king"]);
     table.press(KeyCode::ArrowUp);
     assert_eq!(table.spoken(), ["e2: white pawn"]);
     table.press(KeyCode::Enter);
     assert_eq!(table.spoken(), ["e2: white pawn, selected. It can move to e3, e4."]);
-    assert_eq!(cell(table, "e2"), "white pawn, selected");
-    assert_eq!(cell(table, "e4"), "empty, can go here");
+    assert_eq!(cell(&table, "e2"), "white pawn, selected");
+    assert_eq!(cell(&table, "e4"), "empty, can go here");
     table.press(KeyCode::ArrowUp);
     assert_eq!(table.spoken(), ["e3: empty, can go here"]);
     table.press(KeyCode::Enter);
@@ -190,17 +184,19 @@ fn the_cursor_and_a_chosen_piece_tell_what_they_are(table: &mut Table) {
     assert!(table.settle().view().piece_at(parse("e5")).is_some());
 }
 
-fn a_promotion_is_asked_for(table: &mut Table) {
-    table.start_at(Preset::Chess, "7k/P7/8/8/8/8/7P/K7 w - - 0 1");
-    assert_eq!(said_of(table, "a8"), ["Choose what to promote to."]);
+#[test]
+fn a_promotion_is_asked_for() {
+    let mut table = Table::at(Preset::Chess, "7k/P7/8/8/8/8/7P/K7 w - - 0 1");
+    assert_eq!(said_of(&mut table, "a8"), ["Choose what to promote to."]);
     table.choose(PieceKind::Chess(Kind::Knight));
-    assert_eq!(heard_until_rest(table), ["White: pawn a7 to a8. It promotes to a knight."]);
+    assert_eq!(heard_until_rest(&mut table), ["White: pawn a7 to a8. It promotes to a knight."]);
 }
 
-fn little_time_is_told_once(table: &mut Table) {
-    table.start_game(timed(Preset::Chess, "1+0"));
-    said_of(table, "e4");
-    said_of(table, "e5");
+#[test]
+fn little_time_is_told_once() {
+    let mut table = Table::of(timed(Preset::Chess, "1+0"));
+    said_of(&mut table, "e4");
+    said_of(&mut table, "e5");
     let mut heard = Vec::new();
     while !table.shown().is_over() {
         table.jump(Duration::from_secs(1));
@@ -214,48 +210,42 @@ fn little_time_is_told_once(table: &mut Table) {
 // ── In the fog ─────────────────────────────────────────────────────────────────────────────
 
 #[test]
-fn in_the_fog_a_player_is_told_what_they_may_know() {
-    Table::scenes(&[
-        a_move_in_the_fog_tells_the_room_no_squares,
-        check_is_told_when_its_player_comes,
-        the_voice_forgets_what_it_told_the_player_before,
-        the_table_holds_what_the_view_holds,
-        what_was_seen_before_is_read_on_the_fog,
-    ]);
-}
-
-fn a_move_in_the_fog_tells_the_room_no_squares(table: &mut Table) {
-    table.start_game(untimed(Preset::FogCheck));
+fn a_move_in_the_fog_tells_the_room_no_squares() {
+    let mut table = Table::untimed(Preset::FogCheck);
     let switch = "Black to move. Switch players. White, look away. Press Enter to show the board.";
-    assert_eq!(said_of(table, "e4"), ["White has moved.", switch]);
+    assert_eq!(said_of(&mut table, "e4"), ["White has moved.", switch]);
     // Words that only the mover may know are shown for reading, but not spoken.
     table.lift_curtain();
-    assert_eq!(last_said(table), "Your move.");
+    assert_eq!(last_said(&table), "Your move.");
     assert_eq!(table.table_caption(), ["Your move."]);
     table.app.world_mut().write_message(EnterMove("d5".into()));
     table.frames(2);
     assert_eq!(table.table_caption(), ["White to move.", "You played d5."]);
-    assert_eq!(cell(table, "d5"), "black pawn, last move");
+    assert_eq!(cell(&table, "d5"), "black pawn, last move");
     table.hand_over();
     // Both players know of a capture: one made it, the other lost a piece.
-    assert_eq!(said_of(table, "exd5")[0], "White has moved. A black pawn was captured on d5.");
+    assert_eq!(said_of(&mut table, "exd5")[0], "White has moved. A black pawn was captured on d5.");
     table.lift_curtain();
-    assert_eq!(last_said(table), "Your move. Your pawn on d5 was captured.");
+    assert_eq!(last_said(&table), "Your move. Your pawn on d5 was captured.");
 }
 
-fn check_is_told_when_its_player_comes(table: &mut Table) {
-    table.start_game(untimed(Preset::FogCheck)).play("e4 f5");
-    let heard = said_of(table, "Qh5");
+#[test]
+fn check_is_told_when_its_player_comes() {
+    let mut table = Table::untimed(Preset::FogCheck);
+    table.play("e4 f5");
+    let heard = said_of(&mut table, "Qh5");
     assert!(heard.iter().all(|text| !text.contains("heck")), "{heard:?}");
     table.lift_curtain();
-    assert_eq!(last_said(table), "Your move. Check!");
-    assert_eq!(cell(table, "e8"), "black king, in check");
+    assert_eq!(last_said(&table), "Your move. Check!");
+    assert_eq!(cell(&table, "e8"), "black king, in check");
 }
 
-fn the_voice_forgets_what_it_told_the_player_before(table: &mut Table) {
-    table.start_game(untimed(Preset::Fog)).press(KeyCode::ArrowUp).press(KeyCode::ArrowUp);
+#[test]
+fn the_voice_forgets_what_it_told_the_player_before() {
+    let mut table = Table::untimed(Preset::Fog);
+    table.press(KeyCode::ArrowUp).press(KeyCode::ArrowUp);
     assert!(table.voice().contains(&"e2: white pawn".to_owned()), "{:?}", table.voice());
-    said_of(table, "Qh5");
+    said_of(&mut table, "Qh5");
     table.app.world_mut().write_message(EnterMove("e3".into()));
     table.settle();
     assert!(table.curtain().asked().is_some());
@@ -269,7 +259,9 @@ fn the_voice_forgets_what_it_told_the_player_before(table: &mut Table) {
     assert_eq!(table.table_rows().len(), 0, "a paused game hides the board");
 }
 
-fn the_table_holds_what_the_view_holds(table: &mut Table) {
+#[test]
+fn the_table_holds_what_the_view_holds() {
+    let mut table = Table::open();
     let mut rng = fastrand::Rng::with_seed(7);
     for preset in Preset::ALL {
         table.set(|settings| settings.motion = false);
@@ -278,11 +270,11 @@ fn the_table_holds_what_the_view_holds(table: &mut Table) {
             if table.shown().is_over() {
                 break;
             }
-            assert_table_equals_view(table);
+            assert_table_equals_view(&table);
             let view = table.view();
             let mv = *rng.choice(view.moves()).expect("a move");
             table.submit(view.turn(), Intent::Move(mv)).frame();
-            assert_table_equals_view(table);
+            assert_table_equals_view(&table);
             table.hand_over();
         }
     }
@@ -314,15 +306,16 @@ fn assert_table_equals_view(table: &Table) {
     }
 }
 
-fn what_was_seen_before_is_read_on_the_fog(table: &mut Table) {
-    table.start_at(Preset::Fog, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+#[test]
+fn what_was_seen_before_is_read_on_the_fog() {
+    let mut table = Table::at(Preset::Fog, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     table.set(|settings| settings.memory = true).frames(2);
-    assert_eq!(cell(table, "d5"), "black pawn");
+    assert_eq!(cell(&table, "d5"), "black pawn");
     let far = Square::at(0, 7).to_string();
-    assert_eq!(cell(table, &far), "fog");
+    assert_eq!(cell(&table, &far), "fog");
     table.type_move("e5").hand_over();
     table.type_move("Kd8").hand_over();
-    assert_eq!(cell(table, "d5"), "fog; last seen here: black pawn");
+    assert_eq!(cell(&table, "d5"), "fog; last seen here: black pawn");
 }
 
 // ── Controls ───────────────────────────────────────────────────────────────────────────────

@@ -22,17 +22,9 @@ fn click(table: &mut Table, mv: Move) {
 }
 
 #[test]
-fn a_piece_is_picked_and_let_go_by_clicks() {
-    Table::scenes(&[
-        a_click_selects_and_a_second_one_lets_go,
-        a_click_on_another_piece_selects_that_one_and_elsewhere_none,
-        the_right_button_and_escape_let_go,
-        clicks_faster_than_a_frame_are_made_where_they_were_made,
-    ]);
-}
-
-fn a_click_selects_and_a_second_one_lets_go(table: &mut Table) {
-    table.start(Preset::Chess).click("b1");
+fn a_click_selects_and_a_second_one_lets_go() {
+    let mut table = Table::with(Preset::Chess);
+    table.click("b1");
     assert_eq!(table.picked().as_deref(), Some("b1"));
     assert_eq!(table.marks(Mark::Dot), ["a3", "c3"]);
     table.click("b1");
@@ -40,8 +32,10 @@ fn a_click_selects_and_a_second_one_lets_go(table: &mut Table) {
     assert!(table.marks(Mark::Dot).is_empty());
 }
 
-fn a_click_on_another_piece_selects_that_one_and_elsewhere_none(table: &mut Table) {
-    table.start(Preset::Chess).click("b1").click("g1");
+#[test]
+fn a_click_on_another_piece_selects_that_one_and_elsewhere_none() {
+    let mut table = Table::with(Preset::Chess);
+    table.click("b1").click("g1");
     assert_eq!(table.picked().as_deref(), Some("g1"));
     table.click("e5");
     assert_eq!(table.picked(), None);
@@ -51,8 +45,9 @@ fn a_click_on_another_piece_selects_that_one_and_elsewhere_none(table: &mut Tabl
     assert!(table.seat().moves.is_empty());
 }
 
-fn the_right_button_and_escape_let_go(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn the_right_button_and_escape_let_go() {
+    let mut table = Table::with(Preset::Chess);
     for square in ["b1", "e5", "e7"] {
         table.click("b1").right_click(square);
         assert_eq!(table.picked(), None, "right click on {square}");
@@ -86,8 +81,10 @@ fn a_click_in_the_fog_does_nothing_at_all() {
 }
 
 /// On a slow machine several clicks may fall into one frame.
-fn clicks_faster_than_a_frame_are_made_where_they_were_made(table: &mut Table) {
-    table.start(Preset::Chess).point("a8").quick_clicks(&["e2", "e4"]).settle();
+#[test]
+fn clicks_faster_than_a_frame_are_made_where_they_were_made() {
+    let mut table = Table::with(Preset::Chess);
+    table.point("a8").quick_clicks(&["e2", "e4"]).settle();
     assert_eq!(table.board().at("e4"), Some('P'));
     table.quick_drag("e7", "e5").settle();
     assert_eq!(table.board().at("e5"), Some('p'));

@@ -11,26 +11,15 @@ use fogchess::{
     table::{Clocks, Replay},
     theme::assets::Sound,
 };
-use fogchess_support::{Table, timed, untimed};
+use fogchess_support::{Table, timed};
 
 const SECOND: Duration = Duration::from_secs(1);
 /// Scholar's mate.
 const MATE: &str = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7";
 
 #[test]
-fn clocks_run_and_flags_fall() {
-    Table::scenes(&[
-        a_flag_falls_and_everything_is_revealed,
-        a_flag_is_a_draw_if_the_other_side_cannot_mate,
-        the_increment_is_added_after_a_move,
-        a_game_without_clocks_has_none,
-        a_finished_game_is_replayed_with_the_arrow_keys,
-        the_replay_shows_what_each_side_saw,
-        in_the_replay_the_clocks_stand_as_they_did,
-    ]);
-}
-
-fn a_flag_falls_and_everything_is_revealed(table: &mut Table) {
+fn a_flag_falls_and_everything_is_revealed() {
+    let mut table = Table::open();
     for preset in [Preset::Chess, Preset::FogCheck] {
         table.start_game(timed(preset, "0:10+0"));
         table.play("e4 e5");
@@ -51,16 +40,19 @@ fn a_flag_falls_and_everything_is_revealed(table: &mut Table) {
     }
 }
 
-fn a_flag_is_a_draw_if_the_other_side_cannot_mate(table: &mut Table) {
+#[test]
+fn a_flag_is_a_draw_if_the_other_side_cannot_mate() {
     let start_fen = Some("7k/8/8/8/8/8/P7/K7 w - - 0 1".into());
-    table.start_game(GameSetup { start_fen, ..timed(Preset::Chess, "0:05+0") });
+    let mut table = Table::of(GameSetup { start_fen, ..timed(Preset::Chess, "0:05+0") });
     table.play("a3 Kg8").pass(SECOND * 6);
     let draw = Outcome::Draw(DrawReason::FlagWithoutMatingMaterial);
     assert_eq!(table.seat().outcome, Some(draw));
 }
 
-fn the_increment_is_added_after_a_move(table: &mut Table) {
-    table.start_game(timed(Preset::Chess, "1+5")).type_move("e4").settle();
+#[test]
+fn the_increment_is_added_after_a_move() {
+    let mut table = Table::of(timed(Preset::Chess, "1+5"));
+    table.type_move("e4").settle();
     let BySide { white, black } = table.clocks();
     assert_eq!(white, 65_000, "the first move costs nothing and has its increment");
     table.pass(SECOND * 3);
@@ -71,8 +63,9 @@ fn the_increment_is_added_after_a_move(table: &mut Table) {
     assert_eq!(table.clocks().black, before - 250 + 5_000);
 }
 
-fn a_game_without_clocks_has_none(table: &mut Table) {
-    table.start_game(untimed(Preset::FogCheck));
+#[test]
+fn a_game_without_clocks_has_none() {
+    let mut table = Table::untimed(Preset::FogCheck);
     assert_eq!(table.app.world().resource::<Clocks>().0, None);
     table.pass(SECOND * 100);
     assert_eq!(table.seat().outcome, None);
@@ -99,8 +92,10 @@ fn little_time_is_said_once_a_level() {
     assert!(warnings[1].0.abs_diff(60) <= 1 && warnings[1].1 == ClockLevel::Danger);
 }
 
-fn a_finished_game_is_replayed_with_the_arrow_keys(table: &mut Table) {
-    table.start(Preset::FogCheck).play(MATE);
+#[test]
+fn a_finished_game_is_replayed_with_the_arrow_keys() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.play(MATE);
     let end = table.board();
     assert_eq!(end.at("f7"), Some('Q'));
     let mut boards = vec![end.clone()];
@@ -123,8 +118,10 @@ fn a_finished_game_is_replayed_with_the_arrow_keys(table: &mut Table) {
     assert_eq!(table.seat().moves.len(), 7, "stepping plays nothing");
 }
 
-fn the_replay_shows_what_each_side_saw(table: &mut Table) {
-    table.start(Preset::FogCheck).play(MATE);
+#[test]
+fn the_replay_shows_what_each_side_saw() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.play(MATE);
     for (viewer, white_sees_e8) in [
         (Viewer::Player(Color::White), false),
         (Viewer::Player(Color::Black), true),
@@ -140,8 +137,9 @@ fn the_replay_shows_what_each_side_saw(table: &mut Table) {
     }
 }
 
-fn in_the_replay_the_clocks_stand_as_they_did(table: &mut Table) {
-    table.start_game(timed(Preset::Chess, "5+3"));
+#[test]
+fn in_the_replay_the_clocks_stand_as_they_did() {
+    let mut table = Table::of(timed(Preset::Chess, "5+3"));
     let mut stood = vec![table.clocks()];
     for (mv, thought) in [("e4", 0), ("e5", 40), ("Nf3", 70), ("Nc6", 5)] {
         table.pass(SECOND * thought).type_move(mv);

@@ -24,7 +24,7 @@ use fogchess::{
     table::{Clocks, Curtain, Library, LibraryViews, LiftCurtain, Shown},
     theme::{Mark, ThemeAssets},
 };
-use fogchess_support::{Board, Table, first_move, untimed};
+use fogchess_support::{Board, Table, first_move};
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 #[test]
@@ -278,42 +278,38 @@ fn assert_lifts(table: &mut Table) {
 }
 
 #[test]
-fn the_curtain_lifts_for_its_player_alone() {
-    Table::scenes(&[
-        a_key_lifts_it,
-        a_click_or_a_tap_anywhere_or_on_the_button_lifts_it,
-        what_was_meant_for_the_board_does_not_lift_it,
-    ]);
-}
-
-fn a_key_lifts_it(table: &mut Table) {
+fn a_key_lifts_the_curtain() {
+    let mut table = Table::open();
     for key in [KeyCode::Space, KeyCode::Enter, KeyCode::KeyE, KeyCode::ArrowUp] {
-        let_black_be_asked(table);
+        let_black_be_asked(&mut table);
         table.press(key);
-        assert_lifts(table);
+        assert_lifts(&mut table);
     }
 }
 
-fn a_click_or_a_tap_anywhere_or_on_the_button_lifts_it(table: &mut Table) {
-    let_black_be_asked(table);
+#[test]
+fn a_click_or_a_tap_anywhere_or_on_the_button_lifts_the_curtain() {
+    let mut table = Table::open();
+    let_black_be_asked(&mut table);
     table.click_at(Vec2::new(100.0, 700.0));
-    assert_lifts(table);
-    let_black_be_asked(table);
+    assert_lifts(&mut table);
+    let_black_be_asked(&mut table);
     table.tap_at(Vec2::new(900.0, 80.0));
-    assert_lifts(table);
+    assert_lifts(&mut table);
     for press in [Table::click_at, Table::tap_at] {
-        let_black_be_asked(table);
+        let_black_be_asked(&mut table);
         let world = table.app.world_mut();
         let button = world.query_filtered::<Entity, With<LiftButton>>().single(world);
         let middle = table.middle_of(button.expect("one button"));
-        press(table, middle);
-        assert_lifts(table);
+        press(&mut table, middle);
+        assert_lifts(&mut table);
     }
 }
 
-fn what_was_meant_for_the_board_does_not_lift_it(table: &mut Table) {
+#[test]
+fn what_was_meant_for_the_board_does_not_lift_the_curtain() {
     // Clicks and keys in every frame from the move until the curtain has just closed.
-    table.start_game(untimed(Preset::FogCheck));
+    let mut table = Table::untimed(Preset::FogCheck);
     let anywhere = table.position_of("d7");
     table.type_move("e4").point_at(anywhere).mouse_down();
     table.until("closed", |table| {
@@ -339,61 +335,59 @@ fn running(table: &Table) -> Option<Color> {
 }
 
 #[test]
-fn the_clock_behind_the_curtain() {
-    Table::scenes(&[
-        the_first_clock_starts_when_the_first_curtain_lifts,
-        the_next_clock_starts_when_the_curtain_lifts,
-        or_after_three_seconds,
-        or_at_once_if_the_players_want_it,
-        the_mover_sees_for_a_moment_what_came_of_the_move,
-        pausing_closes_the_curtain_and_stops_the_clock,
-    ]);
-}
-
-fn the_first_clock_starts_when_the_first_curtain_lifts(table: &mut Table) {
+fn the_first_clock_starts_when_the_first_curtain_lifts() {
+    let mut table = Table::open();
     table.ask_for_game(GameSetup::new(Preset::FogCheck.ruleset())).pass(Duration::from_secs(7));
     assert_eq!(table.curtain().asked(), Some(Color::White));
-    assert_eq!(running(table), None, "nobody has sat down yet");
+    assert_eq!(running(&table), None, "nobody has sat down yet");
     table.app.world_mut().write_message(LiftCurtain);
     table.frame();
-    assert_eq!(running(table), Some(Color::White));
+    assert_eq!(running(&table), Some(Color::White));
 }
 
-fn the_next_clock_starts_when_the_curtain_lifts(table: &mut Table) {
-    table.start(Preset::FogCheck).frame_time(TICK).type_move("e4");
-    assert_eq!(running(table), None, "the move was made, nobody's time runs");
+#[test]
+fn the_next_clock_starts_when_the_curtain_lifts() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.frame_time(TICK).type_move("e4");
+    assert_eq!(running(&table), None, "the move was made, nobody's time runs");
     let white = table.clocks().white;
     let black = table.clocks().black;
     table.settle();
     assert_eq!(table.curtain().asked(), Some(Color::Black));
-    assert_eq!(running(table), None);
+    assert_eq!(running(&table), None);
     table.app.world_mut().write_message(LiftCurtain);
     table.frame();
-    assert_eq!(running(table), Some(Color::Black));
+    assert_eq!(running(&table), Some(Color::Black));
     assert_eq!(table.clocks().black, black, "not a moment of it was taken");
     table.wait(Duration::from_secs(1));
     assert_eq!(table.clocks().black, black - 1000);
     assert_eq!(table.clocks().white, white);
 }
 
-fn or_after_three_seconds(table: &mut Table) {
-    table.start(Preset::FogCheck).frame_time(TICK).type_text("e4");
+#[test]
+fn the_next_clock_starts_after_three_seconds_at_the_latest() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.frame_time(TICK).type_text("e4");
     table.key(KeyCode::Enter, Key::Enter, ButtonState::Pressed);
     let moved = table.now();
     table.until("started", |table| running(table).is_some());
     let waited = table.now() - moved;
-    assert_eq!((running(table), waited), (Some(Color::Black), Duration::from_secs(3)));
+    assert_eq!((running(&table), waited), (Some(Color::Black), Duration::from_secs(3)));
     assert_eq!(table.curtain().asked(), Some(Color::Black), "the curtain waits all the same");
 }
 
-fn or_at_once_if_the_players_want_it(table: &mut Table) {
+#[test]
+fn the_next_clock_starts_at_once_if_the_players_want_it() {
+    let mut table = Table::open();
     table.set(|settings| settings.clock_starts_at_once = true);
     table.start(Preset::FogCheck).type_move("e4");
-    assert_eq!(running(table), Some(Color::Black));
+    assert_eq!(running(&table), Some(Color::Black));
 }
 
-fn the_mover_sees_for_a_moment_what_came_of_the_move(table: &mut Table) {
-    table.start(Preset::Fog).frame_time(TICK).type_move("e4");
+#[test]
+fn the_mover_sees_for_a_moment_what_came_of_the_move() {
+    let mut table = Table::with(Preset::Fog);
+    table.frame_time(TICK).type_move("e4");
     let moved = table.now();
     assert!(matches!(table.curtain(), Curtain::Lingering(Color::White, _)));
     assert_eq!(table.board().at("e4"), Some('P'));
@@ -408,18 +402,19 @@ fn the_mover_sees_for_a_moment_what_came_of_the_move(table: &mut Table) {
 
 // ── Pauses ─────────────────────────────────────────────────────────────────────────────────
 
-fn pausing_closes_the_curtain_and_stops_the_clock(table: &mut Table) {
-    table.start(Preset::FogCheck);
+#[test]
+fn pausing_closes_the_curtain_and_stops_the_clock() {
+    let mut table = Table::with(Preset::FogCheck);
     table.frame_time(TICK).pass(Duration::from_secs(2)).open_menu(Menu::Pause);
     assert_eq!(table.curtain().asked(), Some(Color::White));
     assert!(table.shown().board.is_none());
     assert!(table.pieces().is_empty());
-    assert_eq!(running(table), None);
+    assert_eq!(running(&table), None);
     let left = table.clocks().white;
     table.pass(Duration::from_secs(30)).open_menu(Menu::None).pass(Duration::from_secs(10));
     assert_eq!(table.clocks().white, left, "it waits for the curtain");
     table.lift_curtain();
-    assert_eq!(running(table), Some(Color::White));
+    assert_eq!(running(&table), Some(Color::White));
     assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
 }
 
@@ -654,41 +649,33 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
 }
 
 #[test]
-fn a_pause_stops_the_clock_and_hides_what_it_must() {
-    Table::scenes(&[
-        without_a_clock_a_pause_hides_nothing_in_the_open,
-        an_open_game_pauses_without_a_curtain,
-        a_window_that_loses_the_focus_pauses_the_game,
-        a_machine_that_slept_charges_nobody,
-        a_machine_that_takes_seconds_for_a_frame_is_not_paused_again_and_again,
-        who_thinks_long_without_a_clock_finds_the_board_as_it_was,
-    ]);
-}
-
-fn without_a_clock_a_pause_hides_nothing_in_the_open(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess));
+fn without_a_clock_a_pause_hides_nothing_in_the_open() {
+    let mut table = Table::untimed(Preset::Chess);
     table.type_move("e4").settle().open_menu(Menu::Pause).frames(2);
     assert!(table.shown().board.is_some());
 }
 
-fn an_open_game_pauses_without_a_curtain(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn an_open_game_pauses_without_a_curtain() {
+    let mut table = Table::with(Preset::Chess);
     table.frame_time(TICK).type_move("e4").pass(Duration::from_secs(2)).open_menu(Menu::Pause);
     assert_eq!(table.curtain(), Curtain::None);
     let left = table.clocks().black;
     table.pass(Duration::from_secs(30));
     assert_eq!(table.clocks().black, left);
     table.open_menu(Menu::None).wait(Duration::from_secs(1));
-    assert_eq!(running(table), Some(Color::Black));
+    assert_eq!(running(&table), Some(Color::Black));
     assert!(table.clocks().black < left);
 }
 
-fn a_window_that_loses_the_focus_pauses_the_game(table: &mut Table) {
+#[test]
+fn a_window_that_loses_the_focus_pauses_the_game() {
+    let mut table = Table::open();
     for preset in [Preset::FogCheck, Preset::Chess] {
         table.open_menu(Menu::None).start(preset).play("e4");
         table.focus_window(false).frame();
         assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
-        assert_eq!(running(table), None);
+        assert_eq!(running(&table), None);
         assert!(table.shown().board.is_none(), "its clock stands");
         let left = table.clocks().black;
         table.pass(Duration::from_secs(20)).focus_window(true).frames(2);
@@ -697,7 +684,9 @@ fn a_window_that_loses_the_focus_pauses_the_game(table: &mut Table) {
     }
 }
 
-fn a_machine_that_slept_charges_nobody(table: &mut Table) {
+#[test]
+fn a_machine_that_slept_charges_nobody() {
+    let mut table = Table::open();
     // In open chess no curtain falls, but the game pauses all the same.
     for (preset, asked) in [(Preset::FogCheck, Some(Color::White)), (Preset::Chess, None)] {
         table.open_menu(Menu::None).start(preset);
@@ -715,7 +704,9 @@ fn a_machine_that_slept_charges_nobody(table: &mut Table) {
     }
 }
 
-fn a_machine_that_takes_seconds_for_a_frame_is_not_paused_again_and_again(table: &mut Table) {
+#[test]
+fn a_machine_that_takes_seconds_for_a_frame_is_not_paused_again_and_again() {
+    let mut table = Table::open();
     for preset in [Preset::FogCheck, Preset::Chess] {
         table.frame_time(TICK).start(preset).play("e4");
         table.frame_time(Duration::from_secs(4)).open_menu(Menu::Pause).frames(2);
@@ -724,14 +715,16 @@ fn a_machine_that_takes_seconds_for_a_frame_is_not_paused_again_and_again(table:
             table.lift_curtain();
         }
         table.frames(4);
-        assert_eq!((table.menu(), running(table)), (Menu::None, Some(Color::Black)), "{preset:?}");
+        assert_eq!((table.menu(), running(&table)), (Menu::None, Some(Color::Black)), "{preset:?}");
         assert!(table.shown().board.is_some(), "{preset:?}");
     }
 }
 
 /// Without a clock, nothing is drawn while the player thinks. That must not count as sleep.
-fn who_thinks_long_without_a_clock_finds_the_board_as_it_was(table: &mut Table) {
-    table.start_game(untimed(Preset::FogCheck)).pass(Duration::from_secs(25));
+#[test]
+fn who_thinks_long_without_a_clock_finds_the_board_as_it_was() {
+    let mut table = Table::untimed(Preset::FogCheck);
+    table.pass(Duration::from_secs(25));
     assert_eq!(table.app.world().resource::<NextFrame>().wanted(), None, "it is at rest");
     table.jump(Duration::from_secs(600)).frames(2);
     assert_eq!(table.menu(), Menu::None);

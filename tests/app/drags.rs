@@ -25,19 +25,8 @@ fn drag(table: &mut Table, mv: Move) {
 }
 
 #[test]
-fn a_piece_is_dragged_by_the_mouse() {
-    Table::scenes(&[
-        the_piece_follows_the_pointer,
-        less_than_three_pixels_are_a_click,
-        three_pixels_are_a_drag,
-        letting_go_outside_or_where_it_cannot_go_puts_it_back,
-        putting_it_back_on_its_own_square_keeps_it_selected,
-        the_right_button_and_escape_let_go_in_the_middle_of_a_drag,
-    ]);
-}
-
-fn the_piece_follows_the_pointer(table: &mut Table) {
-    table.start(Preset::Chess);
+fn the_piece_follows_the_pointer() {
+    let mut table = Table::with(Preset::Chess);
     let (from, to) = (table.position_of("e2"), table.position_of("g5"));
     table.point_at(from).mouse_down().point_at(from + Vec2::new(1.0, 1.0));
     assert_eq!(table.dragged(), None, "2 px are no drag yet");
@@ -51,8 +40,9 @@ fn the_piece_follows_the_pointer(table: &mut Table) {
     assert!(at.distance(from) < 1.0, "g5 is no move of e2: it is back");
 }
 
-fn less_than_three_pixels_are_a_click(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn less_than_three_pixels_are_a_click() {
+    let mut table = Table::with(Preset::Chess);
     let from = table.position_of("e2");
     // The press is at the edge of the square, so that two pixels lead to another square.
     let edge = from - Vec2::new(0.0, table.square_size() / 2.0 - 1.0);
@@ -64,16 +54,18 @@ fn less_than_three_pixels_are_a_click(table: &mut Table) {
     assert_eq!(table.board().at("e4"), Some('P'));
 }
 
-fn three_pixels_are_a_drag(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn three_pixels_are_a_drag() {
+    let mut table = Table::with(Preset::Chess);
     let from = table.position_of("e2");
     let edge = from - Vec2::new(0.0, table.square_size() / 2.0 - 1.0);
     table.point_at(edge).mouse_down().point_at(edge - Vec2::new(0.0, 3.5)).mouse_up();
     assert_eq!(table.board().at("e3"), Some('P'));
 }
 
-fn letting_go_outside_or_where_it_cannot_go_puts_it_back(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn letting_go_outside_or_where_a_piece_cannot_go_puts_it_back() {
+    let mut table = Table::with(Preset::Chess);
     let start = table.board();
     let beside = table.position_of("a4") - Vec2::new(table.square_size(), 0.0);
     for outside in [beside, Vec2::new(-40.0, 300.0), Vec2::new(640.0, 799.0)] {
@@ -86,8 +78,9 @@ fn letting_go_outside_or_where_it_cannot_go_puts_it_back(table: &mut Table) {
     assert!(table.seat().moves.is_empty());
 }
 
-fn putting_it_back_on_its_own_square_keeps_it_selected(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn putting_a_piece_back_on_its_own_square_keeps_it_selected() {
+    let mut table = Table::with(Preset::Chess);
     let (from, away) = (table.position_of("g1"), table.position_of("h4"));
     table.point_at(from).mouse_down().point_at(away).point_at(from).mouse_up();
     assert_eq!(table.picked().as_deref(), Some("g1"));
@@ -96,8 +89,9 @@ fn putting_it_back_on_its_own_square_keeps_it_selected(table: &mut Table) {
     assert_eq!(table.board().at("f3"), Some('N'));
 }
 
-fn the_right_button_and_escape_let_go_in_the_middle_of_a_drag(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn the_right_button_and_escape_let_go_in_the_middle_of_a_drag() {
+    let mut table = Table::with(Preset::Chess);
     let start = table.board();
     let over = table.position_of("e4");
     table.hold("e2", over).mouse(MouseButton::Right, bevy::input::ButtonState::Pressed);

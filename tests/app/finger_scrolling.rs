@@ -7,7 +7,7 @@ use fogchess::{
     panels::MoveCell,
     rules::{Color, Intent, Preset},
 };
-use fogchess_support::{Table, untimed};
+use fogchess_support::Table;
 
 /// Returns the scroll position of the only list on the screen, in logical pixels.
 fn scrolled(table: &mut Table) -> f32 {
@@ -79,61 +79,59 @@ fn a_finger_that_scrolls_the_moves_of_a_replay_does_not_jump() {
 }
 
 #[test]
-fn menus_scroll_under_a_finger_and_nothing_is_chosen() {
-    Table::scenes(&[
-        a_finger_scrolls_a_new_games_choices_and_chooses_none,
-        a_finger_scrolls_the_settings_and_switches_none,
-        a_finger_scrolls_the_pause_menu_of_a_low_window,
-        what_unfolds_scrolls_nothing,
-    ]);
-}
-
-fn a_finger_scrolls_a_new_games_choices_and_chooses_none(table: &mut Table) {
+fn a_finger_scrolls_a_new_games_choices_and_chooses_none() {
+    let mut table = Table::open();
     table.resize(360.0, 720.0).open_menu(Menu::NewGame).settle();
-    let chip = button(table, "5+0");
+    let chip = button(&mut table, "5+0");
     let at = table.middle_of(chip);
-    swipe(table, at, 150.0);
-    assert!(scrolled(table) > 100.0, "{}", scrolled(table));
+    swipe(&mut table, at, 150.0);
+    assert!(scrolled(&mut table) > 100.0, "{}", scrolled(&mut table));
     assert!(table.app.world().get::<Chosen>(chip).is_none());
     table.tap_button("5+0");
     assert!(table.app.world().get::<Chosen>(chip).is_some(), "a tap does");
 }
 
-fn a_finger_scrolls_the_settings_and_switches_none(table: &mut Table) {
+#[test]
+fn a_finger_scrolls_the_settings_and_switches_none() {
+    let mut table = Table::open();
     table.resize(360.0, 640.0).open_menu(Menu::Settings).settle();
     let before = table.app.world().resource::<Settings>().clone();
     let world = table.app.world_mut();
     let toggles: Vec<_> = world.query_filtered::<Entity, With<Toggle>>().iter(world).collect();
     for toggle in toggles {
         let at = table.middle_of(toggle);
-        let up = if scrolled(table) > 20.0 { -60.0 } else { 60.0 };
-        swipe(table, at, up);
+        let up = if scrolled(&mut table) > 20.0 { -60.0 } else { 60.0 };
+        swipe(&mut table, at, up);
         assert_eq!(*table.app.world().resource::<Settings>(), before);
     }
-    swipe(table, Vec2::new(180.0, 400.0), 60.0);
-    assert!(scrolled(table) > 30.0);
+    swipe(&mut table, Vec2::new(180.0, 400.0), 60.0);
+    assert!(scrolled(&mut table) > 30.0);
 }
 
-fn a_finger_scrolls_the_pause_menu_of_a_low_window(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess)).resize(640.0, 360.0).settle();
+#[test]
+fn a_finger_scrolls_the_pause_menu_of_a_low_window() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.resize(640.0, 360.0).settle();
     table.type_move("e4").settle().open_menu(Menu::Pause).settle();
-    let resume = button(table, "Resume");
+    let resume = button(&mut table, "Resume");
     let at = table.middle_of(resume);
-    swipe(table, at, 40.0);
+    swipe(&mut table, at, 40.0);
     assert_eq!(table.menu(), Menu::Pause, "the finger did not resume");
-    assert!(scrolled(table) > 10.0, "{}", scrolled(table));
+    assert!(scrolled(&mut table) > 10.0, "{}", scrolled(&mut table));
 }
 
-fn what_unfolds_scrolls_nothing(table: &mut Table) {
+#[test]
+fn what_unfolds_does_not_scroll_the_menu() {
+    let mut table = Table::open();
     table.resize(360.0, 640.0).open_menu(Menu::NewGame).settle();
     for (opener, inside) in [("Custom", "Bronstein"), ("Options", "All three squares in front")] {
         assert!(!table.has_button(inside));
-        let opener = button(table, opener);
+        let opener = button(&mut table, opener);
         let before = table.middle_of(opener);
         let world = table.app.world_mut();
         world.trigger(bevy::ui_widgets::Activate { entity: opener });
         table.frames(3);
         assert!(table.has_button(inside));
-        assert_eq!((table.middle_of(opener), scrolled(table)), (before, 0.0));
+        assert_eq!((table.middle_of(opener), scrolled(&mut table)), (before, 0.0));
     }
 }

@@ -83,22 +83,8 @@ fn typed(table: &Table) -> (String, Option<String>) {
 }
 
 #[test]
-fn what_is_typed_is_played_or_answered() {
-    Table::scenes(&[
-        the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back,
-        a_pawn_promotes_by_the_letter_that_a_key_writes,
-        letters_that_are_not_latin_stand_for_the_keys_place,
-        moves_are_typed_in_several_ways,
-        a_wrong_move_is_answered_with_the_reason,
-        nothing_that_is_typed_is_left_out_of_the_answer,
-        a_typed_move_that_no_piece_can_make_is_answered_so,
-        an_ambiguous_move_names_the_moves_that_fit,
-        enter_picks_and_drops_and_escape_lets_go,
-        keys_do_nothing_behind_the_curtain_or_in_a_replay,
-    ]);
-}
-
-fn the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back(table: &mut Table) {
+fn the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back() {
+    let mut table = Table::open();
     for (kind, made) in Kind::PROMOTIONS.map(PieceKind::Chess).into_iter().zip(['Q', 'R', 'B', 'N'])
     {
         table.start_at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1");
@@ -109,13 +95,15 @@ fn the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back(table: &mut Table) {
         table.type_move("e7d8").press(key_of(kind)).settle();
         assert_eq!(table.board().at("d8"), Some(made));
         // The key chose a piece and did nothing else.
-        assert_eq!(typed(table), (String::new(), None));
+        assert_eq!(typed(&table), (String::new(), None));
     }
     table.start_at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1").type_move("exd8=N").settle();
     assert_eq!(table.board().at("d8"), Some('N'), "all in one");
 }
 
-fn a_pawn_promotes_by_the_letter_that_a_key_writes(table: &mut Table) {
+#[test]
+fn a_pawn_promotes_by_the_letter_that_a_key_writes() {
+    let mut table = Table::open();
     use KeyCode::{KeyA, KeyB, KeyD, KeyK, KeyL, KeyN, KeyO, KeyP, KeyQ, KeyR, KeyX, KeyY};
     for (layout, keys) in [
         ("Dvorak", &[(KeyN, 'b', 'B'), (KeyL, 'n', 'N'), (KeyX, 'q', 'Q'), (KeyO, 'r', 'R')][..]),
@@ -132,7 +120,7 @@ fn a_pawn_promotes_by_the_letter_that_a_key_writes(table: &mut Table) {
             assert_eq!(table.is_promoting(), *made == ' ', "{layout} {letter}");
             assert_eq!(table.board().at("a8").unwrap_or(' '), *made, "{layout} {letter}");
             // The key did nothing else.
-            assert_eq!(typed(table), (String::new(), None));
+            assert_eq!(typed(&table), (String::new(), None));
             table.press(KeyCode::Escape);
         }
     }
@@ -142,19 +130,19 @@ fn a_pawn_promotes_by_the_letter_that_a_key_writes(table: &mut Table) {
     table.key(KeyCode::ControlLeft, control.clone(), ButtonState::Pressed).press(KeyQ);
     table.key(KeyCode::ControlLeft, control, ButtonState::Released).settle();
     assert!(table.is_promoting());
-    table.press(KeyCode::Escape);
 }
 
-fn letters_that_are_not_latin_stand_for_the_keys_place(table: &mut Table) {
+#[test]
+fn letters_that_are_not_latin_stand_for_the_keys_place() {
     use KeyCode::{Digit2, Digit3, Digit4, KeyA, KeyC, KeyE, KeyF, KeyH, KeyN, KeyR};
-    table.start(Preset::Chess);
+    let mut table = Table::with(Preset::Chess);
     let mut play = |keys: &[(KeyCode, char)], shown: &str, square: &str, piece: char| {
         for (key, letter) in keys {
             table.press_writing(*key, *letter);
         }
-        assert_eq!(typed(table).0, shown);
+        assert_eq!(typed(&table).0, shown);
         table.press(KeyCode::Enter).settle();
-        assert_eq!(table.board().at(square), Some(piece), "{shown}: {:?}", typed(table));
+        assert_eq!(table.board().at(square), Some(piece), "{shown}: {:?}", typed(&table));
     };
     play(&[(KeyE, 'у'), (Digit4, '4')], "e4", "e4", 'P');
     play(&[(KeyE, 'у'), (Digit4, '5')], "e5", "e5", 'p');
@@ -171,26 +159,27 @@ fn letters_that_are_not_latin_stand_for_the_keys_place(table: &mut Table) {
     // Shortcuts go by the letter too.
     table.start_game(untimed(Preset::CrazyKnights));
     let eyes = |table: &Table| table.shown().eyes;
-    let before = eyes(table);
+    let before = eyes(&table);
     assert!(before.is_some());
     table.press_writing(KeyCode::KeyV, 'k').press(KeyCode::Escape).settle();
-    assert_eq!(eyes(table), before, "Dvorak");
+    assert_eq!(eyes(&table), before, "Dvorak");
     table.press_writing(KeyCode::Period, 'v').settle();
-    assert_ne!(eyes(table), before, "Dvorak");
-    let before = eyes(table);
+    assert_ne!(eyes(&table), before, "Dvorak");
+    let before = eyes(&table);
     table.press_writing(KeyCode::KeyV, 'м').settle();
-    assert_ne!(eyes(table), before, "Russian");
+    assert_ne!(eyes(&table), before, "Russian");
 }
 
-fn moves_are_typed_in_several_ways(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn moves_are_typed_in_several_ways() {
+    let mut table = Table::with(Preset::Chess);
     for text in ["e4", "e7e5", "Nf3", "nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"] {
         let before = table.seat().moves.len();
         table.type_text(text);
-        assert_eq!(typed(table).0, text);
+        assert_eq!(typed(&table).0, text);
         table.press(KeyCode::Enter).settle();
         assert_eq!(table.seat().moves.len(), before + 1, "{text}");
-        assert_eq!(typed(table), (String::new(), None));
+        assert_eq!(typed(&table), (String::new(), None));
     }
     assert_eq!(
         table.board().to_string(),
@@ -207,58 +196,63 @@ R N B Q . R K .
     );
 }
 
-fn a_wrong_move_is_answered_with_the_reason(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn a_wrong_move_is_answered_with_the_reason() {
+    let mut table = Table::with(Preset::Chess);
     let start = table.board();
     table.type_move("e5");
-    let error = typed(table).1.expect("an error");
+    let error = typed(&table).1.expect("an error");
     assert!(error.contains("e5") && error.contains("None of your pieces"), "{error}");
     table.type_move("e4e");
-    let error = typed(table).1.expect("an error");
+    let error = typed(&table).1.expect("an error");
     assert!(error.contains("e4e") && error.contains("isn’t a move"), "{error}");
     assert_eq!(table.settle().board(), start);
     // More typing clears the error, and so does Esc.
     table.type_text("e");
-    assert_eq!(typed(table), ("e".into(), None));
+    assert_eq!(typed(&table), ("e".into(), None));
     table.type_text("5").press(KeyCode::Backspace).type_text("4").press(KeyCode::Enter);
     assert_eq!(table.settle().board().at("e4"), Some('P'));
     table.type_text("e5").press(KeyCode::Escape);
-    assert_eq!(typed(table), (String::new(), None));
+    assert_eq!(typed(&table), (String::new(), None));
 }
 
-fn nothing_that_is_typed_is_left_out_of_the_answer(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn nothing_that_is_typed_is_left_out_of_the_answer() {
+    let mut table = Table::with(Preset::Chess);
     let start = table.board();
     for wrong in ["Qh9", "Nf3?9", "ye4", "j5", "Ni3", "N:f9", "Лж4", "e2 e9", "hello, world"] {
         table.type_text(wrong);
-        assert_eq!(typed(table).0, wrong);
+        assert_eq!(typed(&table).0, wrong);
         table.press(KeyCode::Enter);
-        let error = typed(table).1.expect("an error");
+        let error = typed(&table).1.expect("an error");
         assert!(error.contains(&format!("“{wrong}”")), "{wrong}: {error}");
     }
     // No move is so long: the error comes before the line is full.
     table.type_text("e2e4e2e4e2e4e2e4e");
-    let error = typed(table).1.expect("an error");
+    let error = typed(&table).1.expect("an error");
     assert!(error.contains("“e2e4e2e4e2e4e2e4e”"), "{error}");
-    assert_eq!((typed(table).0, table.settle().board()), (String::new(), start));
+    assert_eq!((typed(&table).0, table.settle().board()), (String::new(), start));
     for right in ["Nf3!?", "d7 d5", "e2e4", "d:e4"] {
         let before = table.seat().moves.len();
         table.type_move(right).settle();
-        assert_eq!(table.seat().moves.len(), before + 1, "{right}: {:?}", typed(table));
+        assert_eq!(table.seat().moves.len(), before + 1, "{right}: {:?}", typed(&table));
     }
 }
 
-fn a_typed_move_that_no_piece_can_make_is_answered_so(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn a_typed_move_that_no_piece_can_make_is_answered_so() {
+    let mut table = Table::with(Preset::Chess);
     let start = table.board();
     table.type_move("Nh5");
-    assert!(typed(table).1.expect("an error").contains("None of your pieces"));
+    assert!(typed(&table).1.expect("an error").contains("None of your pieces"));
     assert_eq!(table.settle().board(), start);
 }
 
-fn an_ambiguous_move_names_the_moves_that_fit(table: &mut Table) {
-    table.start_at(Preset::Chess, "4k3/8/8/8/8/8/8/KR5R w - - 0 1").type_move("Rf1");
-    let error = typed(table).1.expect("an error");
+#[test]
+fn an_ambiguous_move_names_the_moves_that_fit() {
+    let mut table = Table::at(Preset::Chess, "4k3/8/8/8/8/8/8/KR5R w - - 0 1");
+    table.type_move("Rf1");
+    let error = typed(&table).1.expect("an error");
     assert!(error.contains("b1f1") && error.contains("h1f1"), "{error}");
     table.type_move("Rhf1").settle();
     assert_eq!(table.board().at("f1"), Some('R'));
@@ -277,8 +271,10 @@ fn in_the_fog_an_error_tells_nothing() {
     assert_eq!(errors[0], errors[1]);
 }
 
-fn enter_picks_and_drops_and_escape_lets_go(table: &mut Table) {
-    table.start(Preset::Chess).press(KeyCode::ArrowUp);
+#[test]
+fn enter_picks_and_drops_and_escape_lets_go() {
+    let mut table = Table::with(Preset::Chess);
+    table.press(KeyCode::ArrowUp);
     assert_eq!(table.marks(Mark::Cursor), ["e1"], "the first arrow shows the cursor");
     table.press(KeyCode::ArrowDown).press(KeyCode::ArrowUp).press(KeyCode::Enter);
     assert_eq!(table.picked().as_deref(), Some("e2"), "the cursor stopped at the edge");
@@ -290,12 +286,14 @@ fn enter_picks_and_drops_and_escape_lets_go(table: &mut Table) {
     assert!(table.seat().moves.is_empty());
 }
 
-fn keys_do_nothing_behind_the_curtain_or_in_a_replay(table: &mut Table) {
-    table.start(Preset::FogCheck).type_move("e4").settle();
+#[test]
+fn keys_do_nothing_behind_the_curtain_or_in_a_replay() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.type_move("e4").settle();
     assert_eq!(table.curtain().asked(), Some(Color::Black));
     let before = table.seat().moves.len();
     table.type_text("a6");
-    assert_eq!(typed(table), (String::new(), None));
+    assert_eq!(typed(&table), (String::new(), None));
     table.hand_over();
     assert_eq!(table.seat().moves.len(), before);
 }

@@ -232,53 +232,47 @@ fn the_whole_lesson_is_played_by_keys_alone() {
 }
 
 #[test]
-fn a_step_is_solved_or_explained() {
-    Table::scenes(&[
-        the_cursor_plays_a_step_too,
-        a_move_that_does_not_solve_the_step_is_explained_and_taken_back,
-        the_king_that_stays_on_the_open_file_is_captured_and_comes_back,
-        the_unseen_piece_is_found_in_another_way_too,
-        neither_a_move_nor_a_circle_is_a_suspicion,
-        the_text_view_marks_too,
-    ]);
-}
-
-fn the_cursor_plays_a_step_too(table: &mut Table) {
-    begin(table);
+fn the_cursor_plays_a_step_too() {
+    let mut table = Table::open();
+    begin(&mut table);
     let [left, right] = [KeyCode::ArrowLeft, KeyCode::ArrowRight];
     // From e1 to the rook on a1, and from there to d1.
     table.press(KeyCode::ArrowUp).press(KeyCode::ArrowDown);
     table.press_all(&[left; 4]).press(KeyCode::Enter);
     table.press_all(&[right; 3]).press(KeyCode::Enter).settle();
-    assert_eq!(lesson(table).stage, Stage::Done);
-    assert_taught(table, Step::See);
+    assert_eq!(lesson(&table).stage, Stage::Done);
+    assert_taught(&mut table, Step::See);
 }
 
-fn a_move_that_does_not_solve_the_step_is_explained_and_taken_back(table: &mut Table) {
+#[test]
+fn a_move_that_does_not_solve_the_step_is_explained_and_taken_back() {
+    let mut table = Table::open();
     let again = "That move is fine, but try the marked one: the rook from a1 to d1.";
-    begin(table);
+    begin(&mut table);
     for _ in 0..2 {
         table.click("g1").click("f1").settle();
         assert!(table.says(again), "{:?}", table.texts());
         assert_eq!(table.board().at("f1"), Some('K'), "the move is made");
-        assert!(!lesson(table).waits);
+        assert!(!lesson(&table).waits);
         table.until("it is set up again", |table| lesson(table).waits).settle();
         assert_eq!((table.board().at("g1"), table.board().at("f1")), (Some('K'), None));
         assert!(table.says(again), "it can still be read");
         assert_eq!(table.marks(Mark::Hint), ["a1", "d1"]);
     }
     table.drag("a1", "d1").settle();
-    assert_eq!(lesson(table).stage, Stage::Done);
-    assert_taught(table, Step::See);
+    assert_eq!(lesson(&table).stage, Stage::Done);
+    assert_taught(&mut table, Step::See);
     // A solved step takes no more moves.
     assert!(!table.shown().live);
     table.click("d1").click("d5").settle();
     assert_eq!(table.board().at("d1"), Some('R'));
 }
 
-fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back(table: &mut Table) {
-    begin(table);
-    skip_to(table, Step::Check);
+#[test]
+fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back() {
+    let mut table = Table::open();
+    begin(&mut table);
+    skip_to(&mut table, Step::Check);
     assert_eq!(table.marks(Mark::Check), [""; 0], "nobody says check");
     for (from, to) in [("d2", "d3"), ("e1", "e2"), ("a5", "a1")] {
         table.click(from).click(to);
@@ -291,48 +285,54 @@ fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back(table: &mut T
     }
     for (from, to) in [("e1", "d1"), ("e1", "f1")] {
         table.click(from).click(to).settle();
-        assert_eq!(lesson(table).stage, Stage::Done, "{from}{to}");
+        assert_eq!(lesson(&table).stage, Stage::Done, "{from}{to}");
         table.tap_button("End lesson").frames(3);
-        begin(table);
-        skip_to(table, Step::Check);
+        begin(&mut table);
+        skip_to(&mut table, Step::Check);
     }
 }
 
-fn the_unseen_piece_is_found_in_another_way_too(table: &mut Table) {
-    begin(table);
-    skip_to(table, Step::Block);
+#[test]
+fn the_unseen_piece_is_found_in_another_way_too() {
+    let mut table = Table::open();
+    begin(&mut table);
+    skip_to(&mut table, Step::Block);
     table.click("f2").click("f4").settle();
-    assert_eq!(lesson(table).stage, Stage::Done);
-    assert_taught(table, Step::Block);
+    assert_eq!(lesson(&table).stage, Stage::Done);
+    assert_taught(&mut table, Step::Block);
 }
 
-fn neither_a_move_nor_a_circle_is_a_suspicion(table: &mut Table) {
-    begin(table);
-    skip_to(table, Step::Mark);
+#[test]
+fn neither_a_move_nor_a_circle_is_a_suspicion() {
+    let mut table = Table::open();
+    begin(&mut table);
+    skip_to(&mut table, Step::Mark);
     table.right_click("e5");
-    choose(table, |choice| choice == RingChoice::Circle(Ink::Green));
-    assert_eq!((lesson(table).stage, table.own_marks()), (Stage::Task, vec!["green e5".into()]));
+    choose(&mut table, |choice| choice == RingChoice::Circle(Ink::Green));
+    assert_eq!((lesson(&table).stage, table.own_marks()), (Stage::Task, vec!["green e5".into()]));
     table.click("g1").click("f1").settle();
     assert!(table.says_part("That was a move"), "{:?}", table.texts());
     table.until("it is set up again", |table| lesson(table).waits).settle();
     assert_eq!(table.board().at("g1"), Some('K'));
-    assert_turn_is_told(table);
+    assert_turn_is_told(&mut table);
     // Any piece will do, on any square in the fog.
     table.right_click("c6");
     let is_king = |choice| matches!(choice, RingChoice::Suspect(piece) if piece.kind.is_royal());
-    choose(table, is_king);
-    assert_eq!((lesson(table).stage, table.own_marks()), (Stage::Done, vec!["k? c6".into()]));
+    choose(&mut table, is_king);
+    assert_eq!((lesson(&table).stage, table.own_marks()), (Stage::Done, vec!["k? c6".into()]));
 }
 
-fn the_text_view_marks_too(table: &mut Table) {
-    begin(table);
-    skip_to(table, Step::Mark);
+#[test]
+fn the_text_view_marks_too() {
+    let mut table = Table::open();
+    begin(&mut table);
+    skip_to(&mut table, Step::Mark);
     // As the page does.
     table.app.insert_resource(Means::Words);
     table.app.world_mut().write_message(EnterMove("m e5".into()));
     table.frames(4).use_control("Suspect a knight", Use::Press);
-    assert_eq!(lesson(table).stage, Stage::Done);
-    assert_taught(table, Step::Mark);
+    assert_eq!(lesson(&table).stage, Stage::Done);
+    assert_taught(&mut table, Step::Mark);
 }
 
 #[test]
@@ -361,36 +361,29 @@ fn the_lesson_names_the_means_that_the_player_uses() {
     }
 }
 
-#[test]
-fn the_lesson_can_be_left_and_its_rules_read() {
-    Table::scenes(&[
-        every_step_can_be_skipped_and_the_lesson_ended,
-        the_pause_menu_of_the_lesson_ends_it_without_a_question,
-        the_rules_are_not_in_the_colour_of_less_important_words,
-        the_rules_tell_of_the_game_that_is_played,
-        the_rules_of_a_chosen_game_are_read_before_it_starts,
-    ]);
-}
-
 /// Every step can be skipped, and nothing that its fog hides comes to the screen.
-fn every_step_can_be_skipped_and_the_lesson_ended(table: &mut Table) {
-    begin(table);
+#[test]
+fn every_step_can_be_skipped_and_the_lesson_ended() {
+    let mut table = Table::open();
+    begin(&mut table);
     for step in Step::ALL {
-        assert_eq!(lesson(table).step, step);
-        assert_nothing_hidden_is_shown(table, step);
+        assert_eq!(lesson(&table).step, step);
+        assert_nothing_hidden_is_shown(&mut table, step);
         table.tap_button("Skip step").frames(3);
     }
     assert_eq!(table.screen(), Screen::Title);
     for step in Step::ALL {
-        begin(table);
-        skip_to(table, step);
+        begin(&mut table);
+        skip_to(&mut table, step);
         table.tap_button("End lesson").frames(3);
         assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::None), "{step:?}");
     }
 }
 
-fn the_pause_menu_of_the_lesson_ends_it_without_a_question(table: &mut Table) {
-    begin(table);
+#[test]
+fn the_pause_menu_of_the_lesson_ends_it_without_a_question() {
+    let mut table = Table::open();
+    begin(&mut table);
     table.press(KeyCode::Escape).frames(3);
     assert_eq!(table.menu(), Menu::Pause);
     for text in ["Resume", "Settings", "Rules"] {
@@ -619,7 +612,9 @@ fn the_rules_of_every_game_can_be_read_in_every_language() {
     }
 }
 
-fn the_rules_are_not_in_the_colour_of_less_important_words(table: &mut Table) {
+#[test]
+fn the_rules_are_not_in_the_colour_of_less_important_words() {
+    let mut table = Table::open();
     table.open_menu(Menu::Rules).frames(3);
     let world = table.app.world_mut();
     let mut roots = world.query_filtered::<(Entity, &Name), Without<ChildOf>>();
@@ -628,11 +623,11 @@ fn the_rules_are_not_in_the_colour_of_less_important_words(table: &mut Table) {
     let inside: Vec<_> = world.query::<&Children>().query(world).iter_descendants(root).collect();
     let inks: Vec<_> = inside.iter().filter_map(|text| world.get::<paint::Ink>(*text)).collect();
     assert!(inks.len() >= 8 && !inks.contains(&&paint::Ink(Role::TextDim.into())), "{inks:?}");
-    table.open_menu(Menu::None).frames(3);
 }
 
-fn the_rules_tell_of_the_game_that_is_played(table: &mut Table) {
-    table.start(Preset::Fog);
+#[test]
+fn the_rules_tell_of_the_game_that_is_played() {
+    let mut table = Table::with(Preset::Fog);
     let told = |table: &mut Table, part: &str| {
         table.press(KeyCode::Escape).frames(3);
         table.tap_button("Rules").frames(3);
@@ -643,24 +638,26 @@ fn the_rules_tell_of_the_game_that_is_played(table: &mut Table) {
         table.open_menu(Menu::None).frames(3);
         found
     };
-    assert!(told(table, "Capture the king to win at once."));
+    assert!(told(&mut table, "Capture the king to win at once."));
     table.lift_curtain();
-    assert!(!told(table, "Checkmate the king"));
+    assert!(!told(&mut table, "Checkmate the king"));
     table.start(Preset::FogCheck);
-    assert!(told(table, "Check is announced, even when you don’t see what gives it."));
+    assert!(told(&mut table, "Check is announced, even when you don’t see what gives it."));
     table.start(Preset::Xiangqi);
-    assert!(told(table, "Checkmate the general"));
-    assert!(!told(table, "castle"));
+    assert!(told(&mut table, "Checkmate the general"));
+    assert!(!told(&mut table, "castle"));
 }
 
-fn the_rules_of_a_chosen_game_are_read_before_it_starts(table: &mut Table) {
+#[test]
+fn the_rules_of_a_chosen_game_are_read_before_it_starts() {
+    let mut table = Table::open();
     table.open_menu(Menu::NewGame).settle();
     for (board, game, rule) in [
         ("Chess", "fog", "Capture the king to win at once."),
         ("Xiangqi", "xiangqi", "Checkmate the general"),
     ] {
         table.tap_button(board).frames(3);
-        let button = button_of(table, game);
+        let button = button_of(&mut table, game);
         table.tap_on(button).frames(3).tap_button("Rules").frames(3);
         assert_eq!(table.menu(), Menu::Rules);
         assert!(table.says_part(rule), "{:?}", table.texts());

@@ -184,16 +184,8 @@ fn a_large_window_has_a_large_title_and_large_menus() {
 // ── In their places ────────────────────────────────────────────────────────────────────────
 
 #[test]
-fn menus_keep_their_places() {
-    Table::scenes(&[
-        all_sheets_of_a_window_have_one_top_and_one_height,
-        what_is_chosen_for_a_new_game_stays_under_the_pointer,
-        the_way_back_from_the_themes_leads_to_the_same_place,
-        esc_leaves_a_menu_from_a_field_too,
-    ]);
-}
-
-fn all_sheets_of_a_window_have_one_top_and_one_height(table: &mut Table) {
+fn all_sheets_of_a_window_have_one_top_and_one_height() {
+    let mut table = Table::open();
     for (width, height) in [(1280.0, 800.0), (2560.0, 1440.0), (390.0, 844.0), (844.0, 390.0)] {
         table.resize(width, height);
         let mut edges = Vec::new();
@@ -208,14 +200,16 @@ fn all_sheets_of_a_window_have_one_top_and_one_height(table: &mut Table) {
             Menu::Learn,
         ] {
             table.open_menu(menu).frames(3);
-            let card = card(table);
+            let card = card(&mut table);
             edges.push((card.min.y, card.max.y));
         }
         assert!(edges.iter().all(|edge| *edge == edges[0]), "{width} × {height}: {edges:?}");
     }
 }
 
-fn what_is_chosen_for_a_new_game_stays_under_the_pointer(table: &mut Table) {
+#[test]
+fn what_is_chosen_for_a_new_game_stays_under_the_pointer() {
+    let mut table = Table::open();
     table.resize(1280.0, 800.0).open_menu(Menu::NewGame).settle();
     let place_of = |table: &Table, text: &str| rect_of(table, table.control(text));
     for text in [
@@ -231,19 +225,21 @@ fn what_is_chosen_for_a_new_game_stays_under_the_pointer(table: &mut Table) {
         "5+0",
         "Options",
     ] {
-        let (before, top) = (place_of(table, text), card(table));
+        let (before, top) = (place_of(&table, text), card(&mut table));
         table.tap_spoken(text).frames(3);
-        assert_eq!((place_of(table, text), card(table)), (before, top), "{text} has moved");
-        assert!(scrolled(table).is_empty(), "{text} has scrolled the menu");
+        assert_eq!((place_of(&table, text), card(&mut table)), (before, top), "{text} has moved");
+        assert!(scrolled(&mut table).is_empty(), "{text} has scrolled the menu");
     }
     // The computers stand in one row, from the weakest.
     let levels = ["Novice", "Scout", "Ranger", "Marshal", "Grandmaster"];
-    let levels = levels.map(|level| place_of(table, level));
+    let levels = levels.map(|level| place_of(&table, level));
     assert!(levels.is_sorted_by(|one, next| one.min.y == next.min.y && one.max.x < next.min.x));
-    assert!(place_of(table, "Friend on this device").min.y > levels[0].max.y);
+    assert!(place_of(&table, "Friend on this device").min.y > levels[0].max.y);
 }
 
-fn the_way_back_from_the_themes_leads_to_the_same_place(table: &mut Table) {
+#[test]
+fn the_way_back_from_the_themes_leads_to_the_same_place() {
+    let mut table = Table::open();
     table.resize(844.0, 390.0).open_menu(Menu::Settings).settle();
     for _ in 0..30 {
         if table.focused().starts_with("Theme: ") {
@@ -251,7 +247,7 @@ fn the_way_back_from_the_themes_leads_to_the_same_place(table: &mut Table) {
         }
         table.press(KeyCode::Tab).frames(2);
     }
-    let before = (table.focused(), scrolled(table));
+    let before = (table.focused(), scrolled(&mut table));
     assert!(before.0.starts_with("Theme: ") && before.1.len() == 1, "{before:?}");
     for way in ["Esc", "Back"] {
         table.press(KeyCode::Enter).settle();
@@ -262,14 +258,16 @@ fn the_way_back_from_the_themes_leads_to_the_same_place(table: &mut Table) {
         };
         table.settle();
         assert_eq!(table.menu(), Menu::Settings);
-        assert_eq!((table.focused(), scrolled(table)), before, "{way}");
+        assert_eq!((table.focused(), scrolled(&mut table)), before, "{way}");
     }
     // What opens anew begins at its top.
     table.press(KeyCode::Escape).settle().open_menu(Menu::Settings).settle();
-    assert_eq!((table.focused().as_str(), scrolled(table)), ("Back", vec![]));
+    assert_eq!((table.focused().as_str(), scrolled(&mut table)), ("Back", vec![]));
 }
 
-fn esc_leaves_a_menu_from_a_field_too(table: &mut Table) {
+#[test]
+fn esc_leaves_a_menu_from_a_field_too() {
+    let mut table = Table::open();
     table.resize(1280.0, 800.0).open_menu(Menu::NewGame).settle();
     table
         .tap_button("Friend on this device")

@@ -48,21 +48,8 @@ pub(super) fn knight(choice: RingChoice) -> bool {
 }
 
 #[test]
-fn a_hand_marks_and_erases() {
-    Table::scenes(&[
-        the_right_button_draws_in_four_colours,
-        a_click_erases_arrows_and_circles_and_a_move_does_too,
-        what_is_in_the_hand_is_put_down_first,
-        a_right_click_in_the_fog_opens_a_ring_that_places_a_ghost,
-        a_ghost_answers_the_question_mark,
-        a_finger_marks_by_resting,
-        a_slow_finger_moves_its_piece_as_before,
-        an_open_game_has_one_set_for_both,
-    ]);
-}
-
-fn the_right_button_draws_in_four_colours(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess));
+fn the_right_button_draws_in_four_colours() {
+    let mut table = Table::untimed(Preset::Chess);
     let keys: [(&[KeyCode], &str); 6] = [
         (&[], "green"),
         (&[KeyCode::ShiftLeft], "red"),
@@ -72,7 +59,7 @@ fn the_right_button_draws_in_four_colours(table: &mut Table) {
         (&[KeyCode::ShiftLeft, KeyCode::ControlLeft], "yellow"),
     ];
     for (keys, ink) in keys {
-        hold(table, keys, ButtonState::Pressed);
+        hold(&mut table, keys, ButtonState::Pressed);
         table.right_drag("g1", "f3").frame();
         table.right_click("e5").frame();
         let drawn = [format!("{ink} e5"), format!("{ink} g1 f3")];
@@ -80,7 +67,7 @@ fn the_right_button_draws_in_four_colours(table: &mut Table) {
         table.right_drag("g1", "f3").frame();
         table.right_click("e5").frame();
         assert_eq!(table.own_marks(), NOTHING, "the same again takes it away");
-        hold(table, keys, ButtonState::Released);
+        hold(&mut table, keys, ButtonState::Released);
         table.right_drag("g1", "f3").right_click("e5").frame();
         if !keys.is_empty() {
             table.right_drag("g1", "f3").right_click("e5").frame();
@@ -91,8 +78,9 @@ fn the_right_button_draws_in_four_colours(table: &mut Table) {
     assert!(table.intents().is_empty());
 }
 
-fn a_click_erases_arrows_and_circles_and_a_move_does_too(table: &mut Table) {
-    table.start_game(GameSetup { takeback: true, ..untimed(Preset::Chess) });
+#[test]
+fn a_click_erases_arrows_and_circles_and_a_move_does_too() {
+    let mut table = Table::of(GameSetup { takeback: true, ..untimed(Preset::Chess) });
     for click in ["e5", "e7", "e2"] {
         table.right_drag("b1", "c3").right_click("e4").frame();
         assert_eq!(table.own_marks().len(), 2);
@@ -109,8 +97,10 @@ fn a_click_erases_arrows_and_circles_and_a_move_does_too(table: &mut Table) {
     assert_eq!(table.own_marks(), ["green b1 c3", "green e4"]);
 }
 
-fn what_is_in_the_hand_is_put_down_first(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess)).click("e2").frame();
+#[test]
+fn what_is_in_the_hand_is_put_down_first() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.click("e2").frame();
     table.right_drag("b1", "c3").frame();
     assert_eq!((table.picked(), table.own_marks()), (None, vec!["green b1 c3".into()]));
     // A click only puts it down.
@@ -126,25 +116,27 @@ fn what_is_in_the_hand_is_put_down_first(table: &mut Table) {
     assert_eq!(table.own_marks(), ["green b1 c3"]);
 }
 
-fn a_right_click_in_the_fog_opens_a_ring_that_places_a_ghost(table: &mut Table) {
+#[test]
+fn a_right_click_in_the_fog_opens_a_ring_that_places_a_ghost() {
+    let mut table = Table::open();
     for preset in [Preset::Fog, Preset::FogCheck] {
         table.start_game(untimed(preset)).right_click("e7").frames(2);
         assert_eq!(table.ring().as_deref(), Some("e7"));
         let choices = table.ring_choices();
         let kinds = choices.iter().filter(|(choice, _)| matches!(choice, RingChoice::Suspect(_)));
         assert_eq!((choices.len(), kinds.count()), (6 + 4 + 4, 6), "nothing to remove yet");
-        choose(table, knight);
+        choose(&mut table, knight);
         assert_eq!((table.ring(), table.own_marks()), (None, vec!["n? e7".into()]));
         // A click leaves it, another kind takes its place, and the eraser takes it away.
         table.click("e5").frames(2);
         table.right_click("e7");
         choose(
-            table,
+            &mut table,
             |choice| matches!(choice, RingChoice::Suspect(piece) if piece.kind.letter() == 'q'),
         );
         assert_eq!(table.own_marks(), ["q? e7"]);
         table.right_click("e7");
-        choose(table, |choice| choice == RingChoice::Clean);
+        choose(&mut table, |choice| choice == RingChoice::Clean);
         assert_eq!(table.own_marks(), NOTHING);
         // A press beside the ring closes it, and does nothing else.
         table.right_click("e7").frames(2);
@@ -154,12 +146,13 @@ fn a_right_click_in_the_fog_opens_a_ring_that_places_a_ghost(table: &mut Table) 
     }
 }
 
-fn a_ghost_answers_the_question_mark(table: &mut Table) {
+#[test]
+fn a_ghost_answers_the_question_mark() {
     let fen = "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1";
-    table.start_at(Preset::Fog, fen);
+    let mut table = Table::at(Preset::Fog, fen);
     assert_eq!(table.marks(Mark::Blocked), ["e5"]);
     table.right_click("e5");
-    choose(table, knight);
+    choose(&mut table, knight);
     assert_eq!((table.marks(Mark::Blocked), table.own_marks()), (vec![], vec!["n? e5".into()]));
     assert!(table.table_rows()[3][4].contains("something is there, you suspect a black knight"));
 }
@@ -199,16 +192,18 @@ fn a_piece_that_is_seen_takes_the_place_of_its_ghost() {
     assert_eq!((table.view().plies(), table.own_marks().len()), (0, 2));
 }
 
-fn a_finger_marks_by_resting(table: &mut Table) {
-    table.start_game(untimed(Preset::Fog)).long_press("e7").frames(2);
+#[test]
+fn a_finger_marks_by_resting() {
+    let mut table = Table::untimed(Preset::Fog);
+    table.long_press("e7").frames(2);
     assert_eq!(table.ring().as_deref(), Some("e7"));
-    let at = on_ring(table, knight);
+    let at = on_ring(&mut table, knight);
     table.tap_at(at).frames(2);
     assert_eq!(table.own_marks(), ["n? e7"]);
     // A square in sight has circles and arrows.
     table.long_press("e4").frames(2);
     assert_eq!((table.ring().as_deref(), table.ring_choices().len()), (Some("e4"), 8));
-    let at = on_ring(table, |choice| choice == RingChoice::Circle(Ink::Red));
+    let at = on_ring(&mut table, |choice| choice == RingChoice::Circle(Ink::Red));
     table.tap_at(at).frames(2);
     assert_eq!(table.own_marks(), ["n? e7", "red e4"]);
     // Dragged on, the finger draws an arrow.
@@ -221,7 +216,7 @@ fn a_finger_marks_by_resting(table: &mut Table) {
     table.tap("g1").frame();
     table.long_press("g1").frames(2);
     assert_eq!(table.ring().as_deref(), Some("g1"));
-    let at = on_ring(table, |choice| choice == RingChoice::Arrow(Ink::Yellow));
+    let at = on_ring(&mut table, |choice| choice == RingChoice::Arrow(Ink::Yellow));
     table.tap_at(at).tap("f3").frames(2);
     assert_eq!(
         table.own_marks(),
@@ -240,8 +235,9 @@ fn a_finger_marks_by_resting(table: &mut Table) {
 }
 
 /// A finger that rests on a piece before it moves it still moves it.
-fn a_slow_finger_moves_its_piece_as_before(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess));
+#[test]
+fn a_slow_finger_moves_its_piece_as_before() {
+    let mut table = Table::untimed(Preset::Chess);
     let to = table.position_of("e4");
     table.rest_finger("e2");
     assert_eq!(table.ring(), None);
@@ -503,8 +499,10 @@ fn no_export_and_no_message_holds_them() {
     }
 }
 
-fn an_open_game_has_one_set_for_both(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess)).right_drag("e2", "e4").frame();
+#[test]
+fn an_open_game_has_one_set_of_marks_for_both() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.right_drag("e2", "e4").frame();
     table.submit(White, Intent::Resign).settle();
     assert_eq!(table.own_marks(), ["green e2 e4"]);
     table.start_game(against(Preset::Chess, Black, Level::Novice)).right_drag("e2", "e4").frame();

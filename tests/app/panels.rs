@@ -28,41 +28,36 @@ fn spans(table: &mut Table) -> String {
 }
 
 #[test]
-fn the_buttons_and_the_questions_of_a_game() {
-    Table::scenes(&[
-        nothing_can_be_taken_back_before_the_first_move,
-        who_is_ahead_is_told_from_the_start,
-        in_the_open_who_asks_is_told_that_the_other_one_answers,
-        a_key_presses_no_button_that_a_pointer_has_used,
-        who_is_asked_after_a_move_finds_the_question_beside_their_board,
-        a_sandbox_numbers_every_move_of_a_side,
-    ]);
-}
-
-fn nothing_can_be_taken_back_before_the_first_move(table: &mut Table) {
+fn nothing_can_be_taken_back_before_the_first_move() {
+    let mut table = Table::open();
     for _again in 0..2 {
         table.start_game(untimed(Preset::Chess));
-        assert!(!is_enabled(table, GameButton::Takeback));
-        assert!(!is_enabled(table, GameButton::Redo));
+        assert!(!is_enabled(&mut table, GameButton::Takeback));
+        assert!(!is_enabled(&mut table, GameButton::Redo));
         table.type_move("e4").settle();
-        assert!(is_enabled(table, GameButton::Takeback));
+        assert!(is_enabled(&mut table, GameButton::Takeback));
     }
 }
 
-fn who_is_ahead_is_told_from_the_start(table: &mut Table) {
-    table.start_at(Preset::Chess, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+#[test]
+fn who_is_ahead_is_told_from_the_start() {
+    let mut table = Table::at(Preset::Chess, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
     assert!(table.says("+5"), "{:?}", table.texts());
 }
 
-fn in_the_open_who_asks_is_told_that_the_other_one_answers(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess)).tap_button("Draw");
+#[test]
+fn in_the_open_an_offer_shows_whose_answer_it_waits_for() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.tap_button("Draw");
     assert!(table.says("White offers a draw."));
-    assert!(spans(table).contains("Black to answer."));
+    assert!(spans(&mut table).contains("Black to answer."));
     assert!(table.has_button("Accept") && table.has_button("Withdraw"));
 }
 
-fn a_key_presses_no_button_that_a_pointer_has_used(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess)).play("e4 e5");
+#[test]
+fn a_key_presses_no_button_that_a_pointer_has_used() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.play("e4 e5");
     table.tap_button("Draw").tap_button("Decline");
     table.submit(Color::Black, Intent::Offer(Offer::Draw)).frames(2);
     assert!(table.says("Black offers a draw.") && table.has_button("Decline"));
@@ -74,14 +69,16 @@ fn a_key_presses_no_button_that_a_pointer_has_used(table: &mut Table) {
     assert_eq!(table.seat().offers.len(), 1);
 }
 
-fn who_is_asked_after_a_move_finds_the_question_beside_their_board(table: &mut Table) {
-    table.start_game(untimed(Preset::FogCheck)).type_move("e4");
+#[test]
+fn who_is_asked_after_a_move_finds_the_question_beside_their_board() {
+    let mut table = Table::untimed(Preset::FogCheck);
+    table.type_move("e4");
     assert!(table.shown().board.is_some(), "White still looks at what came of the move");
     table.submit(Color::White, Intent::Offer(Offer::Draw)).frames(2);
     assert!(!table.has_button("Accept"), "and does not answer for Black");
     table.settle().lift_curtain().settle();
     assert!(table.says("White offers a draw.") && table.has_button("Accept"));
-    assert!(!spans(table).contains("to answer."), "it is Black who reads it");
+    assert!(!spans(&mut table).contains("to answer."), "it is Black who reads it");
     table.tap_button("Accept");
     assert!(table.says("By agreement."), "{:?}", table.texts());
 }
@@ -297,8 +294,10 @@ fn assert_notices_keep_clear(table: &mut Table, context: &str) {
     }
 }
 
-fn a_sandbox_numbers_every_move_of_a_side(table: &mut Table) {
-    table.start_game(untimed(Preset::CrazyKnights)).play("e2e4 d2d4 b8c6 c6d4");
+#[test]
+fn a_sandbox_numbers_every_move_of_a_side() {
+    let mut table = Table::untimed(Preset::CrazyKnights);
+    table.play("e2e4 d2d4 b8c6 c6d4");
     for number in ["1.", "2.", "3."] {
         let rows = table.texts().iter().filter(|text| *text == number).count();
         assert_eq!(rows, 1, "{number} in {:?}", table.texts());
@@ -313,17 +312,9 @@ fn against_novice(preset: Preset) -> GameSetup {
 }
 
 #[test]
-fn the_end_of_a_game_is_told_to_its_players() {
-    Table::scenes(&[
-        against_a_computer_the_result_speaks_to_the_player,
-        between_two_players_it_names_who_resigned,
-        the_result_stands_over_the_board_before_the_panel_comes,
-        a_finished_game_is_not_paused,
-    ]);
-}
-
-fn against_a_computer_the_result_speaks_to_the_player(table: &mut Table) {
-    table.start_game(against_novice(Preset::FogCheck)).tap_button("Resign");
+fn against_a_computer_the_result_speaks_to_the_player() {
+    let mut table = Table::of(against_novice(Preset::FogCheck));
+    table.tap_button("Resign");
     assert!(table.says("The computer will win the game."), "{:?}", table.texts());
     table.tap_button("Resign").settle();
     assert!(table.says("You lost") && table.says("You resigned."));
@@ -334,7 +325,9 @@ fn against_a_computer_the_result_speaks_to_the_player(table: &mut Table) {
     assert!(table.says("You won") && table.says("You captured the king."));
 }
 
-fn between_two_players_it_names_who_resigned(table: &mut Table) {
+#[test]
+fn between_two_players_the_result_names_who_resigned() {
+    let mut table = Table::open();
     for (name, reason) in [("", "White resigned."), ("Anna", "Anna resigned.")] {
         let names = [name.into(), String::new()].into();
         table.start_game(GameSetup { names, ..GameSetup::new(Preset::Fog.ruleset()) });
@@ -352,25 +345,27 @@ fn mates(table: &mut Table) {
     table.until("the game is over", |table| table.shown().is_over());
 }
 
-fn the_result_stands_over_the_board_before_the_panel_comes(table: &mut Table) {
-    mates(table);
+#[test]
+fn the_result_stands_over_the_board_before_the_panel_comes() {
+    let mut table = Table::open();
+    mates(&mut table);
     table.frame();
-    assert!(table.app.world().resource::<EndMoment>().runs() && !has_end_panel(table));
+    assert!(table.app.world().resource::<EndMoment>().runs() && !has_end_panel(&table));
     assert!(table.says("Black wins. Checkmate."), "{:?}", table.texts());
     table.wait(Duration::from_millis(1500));
-    assert!(!has_end_panel(table), "it lasts two seconds");
+    assert!(!has_end_panel(&table), "it lasts two seconds");
     table.wait(Duration::from_millis(1000));
-    assert!(has_end_panel(table) && !table.app.world().resource::<EndMoment>().runs());
+    assert!(has_end_panel(&table) && !table.app.world().resource::<EndMoment>().runs());
     // A press brings the panel at once.
-    mates(table);
+    mates(&mut table);
     table.wait(Duration::from_millis(500));
-    assert!(!has_end_panel(table));
+    assert!(!has_end_panel(&table));
     table.point_at(Vec2::new(5.0, 5.0)).mouse_down().frame();
-    assert!(has_end_panel(table));
+    assert!(has_end_panel(&table));
     // Another game in the middle of it begins without it.
-    mates(table);
+    mates(&mut table);
     table.start(Preset::Chess);
-    assert!(!table.app.world().resource::<EndMoment>().runs() && !has_end_panel(table));
+    assert!(!table.app.world().resource::<EndMoment>().runs() && !has_end_panel(&table));
 }
 
 #[test]
@@ -393,8 +388,10 @@ fn players_have_the_king_of_their_side_and_board() {
     assert_eq!(kings(&mut table)[0], king(Color::Black, BoardKind::Xiangqi));
 }
 
-fn a_finished_game_is_not_paused(table: &mut Table) {
-    table.start(Preset::Chess).submit(Color::White, Intent::Resign).settle();
+#[test]
+fn a_finished_game_is_not_paused() {
+    let mut table = Table::with(Preset::Chess);
+    table.submit(Color::White, Intent::Resign).settle();
     table.press(KeyCode::Escape).frames(2);
     assert_eq!(table.menu(), Menu::Pause);
     assert!(!table.says("Paused") && !table.has_button("Resume"));

@@ -10,20 +10,8 @@ use fogchess_support::Table;
 const PROMOTING: &str = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
 
 #[test]
-fn a_pawn_promotes_by_a_choice_that_can_be_left() {
-    Table::scenes(&[
-        the_chooser_offers_four_pieces_in_the_players_language,
-        a_click_elsewhere_or_escape_takes_the_pawn_back,
-        the_fog_stays_while_the_chooser_is_open,
-        an_option_always_promotes_to_a_queen,
-        dropping_a_pawn_asks_as_well,
-        nothing_below_the_chooser_notices_a_press_beside_it,
-        the_question_ends_with_the_game,
-    ]);
-}
-
-fn the_chooser_offers_four_pieces_in_the_players_language(table: &mut Table) {
-    table.start_at(Preset::Chess, PROMOTING);
+fn the_chooser_offers_four_pieces_in_the_players_language() {
+    let mut table = Table::open();
     for (kind, made) in Kind::PROMOTIONS.map(PieceKind::Chess).into_iter().zip(['Q', 'R', 'B', 'N'])
     {
         table.start_at(Preset::Chess, PROMOTING);
@@ -41,8 +29,9 @@ fn the_chooser_offers_four_pieces_in_the_players_language(table: &mut Table) {
     }
 }
 
-fn a_click_elsewhere_or_escape_takes_the_pawn_back(table: &mut Table) {
-    table.start_at(Preset::Chess, PROMOTING);
+#[test]
+fn a_click_elsewhere_or_escape_takes_the_pawn_back() {
+    let mut table = Table::at(Preset::Chess, PROMOTING);
     let at_rest = table.board();
     table.click("e7").click("e8").frames(2).click("b4");
     assert!(!table.is_promoting());
@@ -56,16 +45,19 @@ fn a_click_elsewhere_or_escape_takes_the_pawn_back(table: &mut Table) {
     assert_eq!(table.settle().board().at("e8"), Some('Q'));
 }
 
-fn the_fog_stays_while_the_chooser_is_open(table: &mut Table) {
-    table.start_at(Preset::FogCheck, PROMOTING);
+#[test]
+fn the_fog_stays_while_the_chooser_is_open() {
+    let mut table = Table::at(Preset::FogCheck, PROMOTING);
     let before = table.board().to_string();
     table.click("e7").click("e8").settle();
     assert!(table.is_promoting());
     assert_eq!(table.board().to_string(), before);
 }
 
-fn an_option_always_promotes_to_a_queen(table: &mut Table) {
-    table.start_at(Preset::Chess, PROMOTING).set(|settings| settings.auto_queen = true);
+#[test]
+fn an_option_always_promotes_to_a_queen() {
+    let mut table = Table::at(Preset::Chess, PROMOTING);
+    table.set(|settings| settings.auto_queen = true);
     table.click("e7").click("e8").settle();
     assert_eq!(table.board().at("e8"), Some('Q'));
 }
@@ -106,26 +98,31 @@ fn every_choice_is_within_the_window_on_every_file_for_both_sides() {
     }
 }
 
-fn dropping_a_pawn_asks_as_well(table: &mut Table) {
-    table.start_at(Preset::Chess, PROMOTING).drag("e7", "d8").frames(2);
+#[test]
+fn dropping_a_pawn_asks_as_well() {
+    let mut table = Table::at(Preset::Chess, PROMOTING);
+    table.drag("e7", "d8").frames(2);
     assert!(table.is_promoting());
     assert_eq!(table.board().at("e7"), Some('P'), "it waits where it was");
     table.choose(PieceKind::Chess(Kind::Rook)).settle();
     assert_eq!(table.board().at("d8"), Some('R'));
 }
 
-fn nothing_below_the_chooser_notices_a_press_beside_it(table: &mut Table) {
-    table.start_at(Preset::Chess, PROMOTING).click("e7").click("e8").frames(2).click("a1");
+#[test]
+fn nothing_below_the_chooser_notices_a_press_beside_it() {
+    let mut table = Table::at(Preset::Chess, PROMOTING);
+    table.click("e7").click("e8").frames(2).click("a1");
     assert_eq!((table.is_promoting(), table.picked()), (false, None));
 }
 
-fn the_question_ends_with_the_game(table: &mut Table) {
+#[test]
+fn the_question_ends_with_the_game() {
     let setup = GameSetup {
         start_fen: Some(PROMOTING.into()),
         time: "0:30+0".parse().expect("a time"),
         ..GameSetup::new(Preset::Chess.ruleset())
     };
-    table.start_game(GameSetup { time: "none".parse().expect("a time"), ..setup.clone() });
+    let mut table = Table::of(GameSetup { time: "none".parse().expect("a time"), ..setup.clone() });
     table.click("e7").click("e8").frame();
     assert!(table.is_promoting());
     table.submit(fogchess::rules::Color::Black, Intent::Resign).frames(3);

@@ -19,15 +19,6 @@ fn views(preset: Preset) -> [&'static str; 2] {
 }
 
 #[test]
-fn a_sandbox_is_seen_through_either_sides_fog() {
-    Table::scenes(&[
-        a_button_shows_everything_and_either_sides_fog,
-        moves_go_on_in_the_fog_and_a_take_back_too,
-        on_a_phone_it_is_among_the_buttons_or_in_the_menu,
-    ]);
-}
-
-#[test]
 fn a_sandbox_asks_no_names_and_speaks_of_no_goal() {
     let mut table = Table::open();
     let names = ["Anna".to_owned(), "Ben".to_owned()];
@@ -46,7 +37,9 @@ fn a_sandbox_asks_no_names_and_speaks_of_no_goal() {
     assert_eq!(table.app.world().resource::<Settings>().names, names.into());
 }
 
-fn a_button_shows_everything_and_either_sides_fog(table: &mut Table) {
+#[test]
+fn a_button_shows_everything_and_either_sides_fog() {
+    let mut table = Table::open();
     for preset in SANDBOXES {
         table.start_game(untimed(preset));
         let all = preset.ruleset().size().all();
@@ -62,13 +55,13 @@ fn a_button_shows_everything_and_either_sides_fog(table: &mut Table) {
             pieces.iter().filter(|(_, piece)| piece.color != color).count()
         };
         let cannons = if preset == Preset::SandboxXiangqi { 2 } else { 0 };
-        assert_eq!(others(table, Color::White), cannons);
+        assert_eq!(others(&mut table, Color::White), cannons);
         assert_eq!(table.pieces().len(), pieces / 2 + cannons);
         assert_ne!(table.board().clear(), all);
         assert_eq!(table.shown().bottom(), Color::White);
         table.tap_button(first);
         assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
-        assert_eq!(others(table, Color::Black), cannons);
+        assert_eq!(others(&mut table, Color::Black), cannons);
         assert_eq!(table.shown().bottom(), Color::Black);
         table.tap_button(second);
         assert_eq!(table.view().viewer(), Viewer::Everyone);
@@ -76,8 +69,10 @@ fn a_button_shows_everything_and_either_sides_fog(table: &mut Table) {
     }
 }
 
-fn moves_go_on_in_the_fog_and_a_take_back_too(table: &mut Table) {
-    table.start_game(untimed(Preset::CrazyKnights)).press(KeyCode::KeyV).settle();
+#[test]
+fn moves_go_on_in_the_fog_and_a_take_back_too() {
+    let mut table = Table::untimed(Preset::CrazyKnights);
+    table.press(KeyCode::KeyV).settle();
     table.click("e2").click("e4").settle();
     table.type_move("d4").settle();
     assert_eq!((table.board().at("e4"), table.board().at("d4")), (Some('P'), Some('P')));
@@ -100,7 +95,9 @@ fn moves_go_on_in_the_fog_and_a_take_back_too(table: &mut Table) {
     assert_eq!(table.view().viewer(), Viewer::Everyone, "another game begins in the open");
 }
 
-fn on_a_phone_it_is_among_the_buttons_or_in_the_menu(table: &mut Table) {
+#[test]
+fn on_a_phone_the_fog_is_chosen_among_the_buttons_or_in_the_menu() {
+    let mut table = Table::open();
     for preset in SANDBOXES {
         for (width, height) in [(390.0, 844.0), (844.0, 390.0), (360.0, 640.0)] {
             table.resize(width, height).frames(3);

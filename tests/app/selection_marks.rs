@@ -7,21 +7,9 @@ use fogchess_support::Table;
 use std::collections::HashSet;
 
 #[test]
-fn marks_show_what_the_view_and_the_selection_tell() {
-    Table::scenes(&[
-        a_picked_piece_shows_where_it_may_go_and_what_it_could_take,
-        castling_has_a_dot_and_en_passant_a_ring,
-        promotions_have_one_mark_a_square,
-        the_last_move_and_a_king_in_check_are_marked,
-        the_square_under_the_pointer_is_lit,
-        in_fog_only_the_players_own_last_move_is_marked,
-        in_fog_a_check_is_marked_for_the_king_alone,
-        in_fog_a_blocked_pawn_shows_only_what_it_can_do,
-    ]);
-}
-
-fn a_picked_piece_shows_where_it_may_go_and_what_it_could_take(table: &mut Table) {
-    table.start(Preset::Chess).type_move("e4").settle().type_move("d5").settle().click("e4");
+fn a_picked_piece_shows_where_it_may_go_and_what_it_could_take() {
+    let mut table = Table::with(Preset::Chess);
+    table.type_move("e4").settle().type_move("d5").settle().click("e4");
     assert_eq!(table.marks(Mark::Selected), ["e4"]);
     assert_eq!(table.marks(Mark::Dot), ["e5"]);
     assert_eq!(table.marks(Mark::Ring), ["d5"]);
@@ -35,22 +23,27 @@ fn a_picked_piece_shows_where_it_may_go_and_what_it_could_take(table: &mut Table
     }
 }
 
-fn castling_has_a_dot_and_en_passant_a_ring(table: &mut Table) {
-    table.start_at(Preset::Chess, "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1").click("e1");
+#[test]
+fn castling_has_a_dot_and_en_passant_a_ring() {
+    let mut table = Table::at(Preset::Chess, "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1");
+    table.click("e1");
     assert_eq!(table.marks(Mark::Dot), ["c1", "d1", "f1", "g1", "d2", "e2", "f2"]);
     table.click("e5");
     assert_eq!(table.marks(Mark::Ring), ["d6"]);
     assert_eq!(table.marks(Mark::Dot), ["e6"]);
 }
 
-fn promotions_have_one_mark_a_square(table: &mut Table) {
-    table.start_at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1").click("e7");
+#[test]
+fn promotions_have_one_mark_a_square() {
+    let mut table = Table::at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1");
+    table.click("e7");
     assert_eq!(table.marks(Mark::Dot), ["e8"]);
     assert_eq!(table.marks(Mark::Ring), ["d8"]);
 }
 
-fn the_last_move_and_a_king_in_check_are_marked(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn the_last_move_and_a_king_in_check_are_marked() {
+    let mut table = Table::with(Preset::Chess);
     assert!(table.marks(Mark::LastMove).is_empty());
     for (mv, squares) in [("e4", ["e2", "e4"]), ("f5", ["f5", "f7"]), ("Qh5", ["d1", "h5"])] {
         assert!(table.marks(Mark::Check).is_empty());
@@ -62,8 +55,10 @@ fn the_last_move_and_a_king_in_check_are_marked(table: &mut Table) {
     assert!(table.marks(Mark::Check).is_empty());
 }
 
-fn in_fog_only_the_players_own_last_move_is_marked(table: &mut Table) {
-    table.start(Preset::FogCheck).type_move("e4").settle().lift_curtain();
+#[test]
+fn in_fog_only_the_players_own_last_move_is_marked() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.type_move("e4").settle().lift_curtain();
     assert!(table.marks(Mark::LastMove).is_empty(), "Black has not moved yet");
     table.type_move("e5").settle().lift_curtain();
     assert_eq!(table.marks(Mark::LastMove), ["e2", "e4"], "not e7-e5, though e5 is in the fog");
@@ -73,26 +68,31 @@ fn in_fog_only_the_players_own_last_move_is_marked(table: &mut Table) {
     assert_eq!(table.marks(Mark::LastMove), ["e5", "e7"]);
 }
 
-fn in_fog_a_check_is_marked_for_the_king_alone(table: &mut Table) {
+#[test]
+fn in_fog_a_check_is_marked_for_the_king_alone() {
     // A knight on f6, which Black does not see, gives check.
-    table.start_at(Preset::FogCheck, "4k3/8/8/8/4N3/8/P7/4K3 w - - 0 1").type_move("Nf6");
+    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/4N3/8/P7/4K3 w - - 0 1");
+    table.type_move("Nf6");
     assert!(table.marks(Mark::Check).is_empty(), "only one's own king is ever marked in fog");
     table.settle().lift_curtain();
     assert_eq!(table.board().at("f6"), None, "Black does not see the knight");
     assert_eq!(table.marks(Mark::Check), ["e8"]);
 }
 
-fn in_fog_a_blocked_pawn_shows_only_what_it_can_do(table: &mut Table) {
+#[test]
+fn in_fog_a_blocked_pawn_shows_only_what_it_can_do() {
     // An unseen piece stands on e3: White's pawn has no dot, and no ring tells why.
-    table.start_at(Preset::FogCheck, "4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1");
+    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1");
     assert_eq!(table.board().at("e3"), None);
     table.click("e2");
     assert_eq!(table.marks(Mark::Selected), ["e2"]);
     assert!(table.marks(Mark::Dot).is_empty() && table.marks(Mark::Ring).is_empty());
 }
 
-fn the_square_under_the_pointer_is_lit(table: &mut Table) {
-    table.start(Preset::Chess).point("e5").frame();
+#[test]
+fn the_square_under_the_pointer_is_lit() {
+    let mut table = Table::with(Preset::Chess);
+    table.point("e5").frame();
     assert_eq!(table.marks(Mark::Hover), ["e5"]);
     table.point("d4").frame();
     assert_eq!(table.marks(Mark::Hover), ["d4"]);

@@ -7,16 +7,9 @@ use fogchess::{
 use fogchess_support::{Table, untimed};
 
 #[test]
-fn a_small_phone_has_room_for_everything() {
-    Table::scenes(&[
-        the_pause_menu_holds_what_the_row_has_no_room_for,
-        flipping_is_in_the_menu_of_a_fog_game_with_taking_back,
-        the_board_stays_large_when_a_fog_game_is_over,
-    ]);
-}
-
-fn the_pause_menu_holds_what_the_row_has_no_room_for(table: &mut Table) {
-    table.start_game(untimed(Preset::Chess)).resize(360.0, 640.0).settle();
+fn the_pause_menu_holds_what_the_row_has_no_room_for() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.resize(360.0, 640.0).settle();
     table.type_move("e4").settle().type_move("e5").settle();
     table.tap_button("Takeback").tap_button("Accept");
     assert_eq!(table.board().at("e7"), Some('p'), "Black's move was taken back");
@@ -33,16 +26,18 @@ fn the_pause_menu_holds_what_the_row_has_no_room_for(table: &mut Table) {
     assert!(!table.has_button("Takeback"));
 }
 
-fn flipping_is_in_the_menu_of_a_fog_game_with_taking_back(table: &mut Table) {
-    table.start_game(GameSetup { takeback: true, ..untimed(Preset::Fog) });
+#[test]
+fn flipping_is_in_the_menu_of_a_fog_game_with_taking_back() {
+    let mut table = Table::of(GameSetup { takeback: true, ..untimed(Preset::Fog) });
     table.resize(360.0, 640.0).settle();
     assert!(table.has_button("Lift fog") && !table.has_button("Flip"));
     table.tap_button("Menu").tap_button("Flip").lift_curtain();
     assert_eq!(table.shown().bottom(), Color::Black);
 }
 
-fn the_board_stays_large_when_a_fog_game_is_over(table: &mut Table) {
-    table.start_at(Preset::Fog, "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1");
+#[test]
+fn the_board_stays_large_when_a_fog_game_is_over() {
+    let mut table = Table::at(Preset::Fog, "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1");
     table.resize(360.0, 640.0).settle().type_move("Qxe8").settle();
     let board = table.app.world().resource::<HudLayout>().rect(Area::Board).expect("a board");
     assert!(board.height() >= 330.0, "{board:?}");

@@ -52,52 +52,47 @@ fn fools_mate(table: &mut Table, preset: Preset) {
 }
 
 #[test]
-fn a_finished_game_has_a_chart_of_its_times() {
-    Table::scenes(&[
-        every_measured_move_has_its_bar_and_the_shown_one_its_time_in_words,
-        a_click_a_tap_and_a_drag_on_the_chart_go_to_the_ply,
-        the_chart_is_where_there_is_room_and_inside_its_panel,
-    ]);
-}
-
-fn every_measured_move_has_its_bar_and_the_shown_one_its_time_in_words(table: &mut Table) {
-    fools_mate(table, Preset::Chess);
-    let bars = bars(table);
+fn every_measured_move_has_its_bar_and_the_shown_one_its_time_in_words() {
+    let mut table = Table::open();
+    fools_mate(&mut table, Preset::Chess);
+    let bars = bars(&mut table);
     let plies: Vec<_> = bars.iter().map(|(_, bar)| (bar.plies.clone(), bar.side)).collect();
     // Without a clock the first turn is not measured, because nobody knows when it began.
     assert_eq!(plies, [(2..=2, Color::Black), (3..=3, Color::White), (4..=4, Color::Black)]);
     let [short, long, middling] = [0, 1, 2].map(|index| bars[index].1.height);
     assert!(short < middling && middling < long, "{short} {middling} {long}");
-    let told = line(table).expect("a time");
+    let told = line(&mut table).expect("a time");
     assert!(told.starts_with("Black 5.") && told.ends_with(" s"), "{told}");
     table.press(KeyCode::ArrowLeft).frames(2);
-    assert!(line(table).expect("a time").starts_with("White 30."));
+    assert!(line(&mut table).expect("a time").starts_with("White 30."));
     table.press(KeyCode::Home).frames(2);
-    assert_eq!(line(table), None, "nobody has moved");
+    assert_eq!(line(&mut table), None, "nobody has moved");
 }
 
-fn a_click_a_tap_and_a_drag_on_the_chart_go_to_the_ply(table: &mut Table) {
-    fools_mate(table, Preset::Chess);
-    let chart = chart(table);
+#[test]
+fn a_click_a_tap_and_a_drag_on_the_chart_go_to_the_ply() {
+    let mut table = Table::open();
+    fools_mate(&mut table, Preset::Chess);
+    let chart = chart(&mut table);
     let slot = chart.width().min(14.0 * 4.0) / 4.0;
     let at = |ply: f32| vec2(chart.min.x + (ply - 0.5) * slot, chart.center().y + 9.0);
     table.click_at(at(2.0)).settle();
-    assert_eq!(ply(table), 2);
+    assert_eq!(ply(&table), 2);
     assert_eq!((table.board().at("e5"), table.board().at("g4")), (Some('p'), None));
     // A move that was not measured can be shown too.
     table.tap_at(at(1.0)).settle();
-    assert_eq!(ply(table), 1);
+    assert_eq!(ply(&table), 1);
     table.point_at(at(1.0)).mouse_down().point_at(at(2.0)).point_at(at(3.0));
-    assert_eq!(ply(table), 3);
+    assert_eq!(ply(&table), 3);
     table.point_at(vec2(chart.max.x + 300.0, at(3.0).y));
-    assert_eq!(ply(table), 4, "a drag goes on beside the chart");
+    assert_eq!(ply(&table), 4, "a drag goes on beside the chart");
     table.mouse_up().point_at(at(1.0));
-    assert_eq!(ply(table), 4, "it is over");
+    assert_eq!(ply(&table), 4, "it is over");
     table.finger(0, TouchPhase::Started, at(4.0)).finger(0, TouchPhase::Moved, at(2.0));
     table.finger(0, TouchPhase::Ended, at(2.0)).settle();
-    assert_eq!(ply(table), 2);
+    assert_eq!(ply(&table), 2);
     table.point_at(at(4.0)).mouse(MouseButton::Right, bevy::input::ButtonState::Pressed);
-    assert_eq!(ply(table), 2, "the right button does nothing here");
+    assert_eq!(ply(&table), 2, "the right button does nothing here");
 }
 
 #[test]
@@ -143,8 +138,10 @@ fn without_a_measured_time_there_is_no_chart() {
     assert!(bars(&mut table)[0].1.plies == (1..=1));
 }
 
-fn the_chart_is_where_there_is_room_and_inside_its_panel(table: &mut Table) {
-    fools_mate(table, Preset::FogCheck);
+#[test]
+fn the_chart_is_where_there_is_room_and_inside_its_panel() {
+    let mut table = Table::open();
+    fools_mate(&mut table, Preset::FogCheck);
     for (width, height, there) in [
         (1280.0, 800.0, true),
         (800.0, 800.0, false),
@@ -154,15 +151,15 @@ fn the_chart_is_where_there_is_room_and_inside_its_panel(table: &mut Table) {
         (1280.0, 800.0, true),
     ] {
         table.resize(width, height);
-        assert_eq!(!bars(table).is_empty(), there, "{width}x{height}");
-        let chart = chart(table);
+        assert_eq!(!bars(&mut table).is_empty(), there, "{width}x{height}");
+        let chart = chart(&mut table);
         let layout = table.app.world().resource::<HudLayout>();
         let panel = layout.rect(fogchess::panels::Area::End).expect("the game is over");
         if there {
             assert!(panel.contains(chart.min) && panel.contains(chart.max), "{width}x{height}");
             assert!(chart.width() >= 90.0, "{width}x{height}: {chart:?}");
         }
-        for (entity, bar) in bars(table) {
+        for (entity, bar) in bars(&mut table) {
             let middle = table.middle_of(entity);
             assert!(chart.contains(middle), "{width}x{height}: {bar:?}");
         }

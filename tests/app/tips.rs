@@ -14,16 +14,6 @@ const BLOCKED: &str = "Something here blocks one of your pieces; you don’t see
 /// A little longer than a pointer has to rest.
 const REST: Duration = Duration::from_millis(700);
 
-#[test]
-fn signs_are_explained_to_a_pointer_that_rests_on_them() {
-    Table::scenes(&[
-        a_cross_by_the_mouse,
-        moves_that_nobody_saw_by_the_mouse_and_by_a_finger,
-        triangles_and_the_question_mark,
-        the_rules_have_a_list_of_signs,
-    ]);
-}
-
 /// Plays f4, Qxh2, which White does not see.
 fn lose(table: &mut Table) {
     table.start_at(Preset::FogCheck, "4k2q/8/8/8/8/8/5P1P/2K5 w - - 0 1");
@@ -31,8 +21,10 @@ fn lose(table: &mut Table) {
     table.type_move("Qxh2").settle().lift_curtain();
 }
 
-fn a_cross_by_the_mouse(table: &mut Table) {
-    lose(table);
+#[test]
+fn a_cross_is_explained_to_the_mouse() {
+    let mut table = Table::open();
+    lose(&mut table);
     assert!(!table.point("h2").says(LOST), "not at once");
     assert!(table.wait(REST).says(LOST), "{:?}", table.texts());
     assert!(!table.point("g2").says(LOST));
@@ -51,9 +43,11 @@ fn cell(table: &mut Table, ply: usize) -> Vec2 {
     table.middle_of(cell)
 }
 
-fn moves_that_nobody_saw_by_the_mouse_and_by_a_finger(table: &mut Table) {
-    lose(table);
-    let at = cell(table, 2);
+#[test]
+fn unseen_moves_are_explained_to_the_mouse_and_to_a_finger() {
+    let mut table = Table::open();
+    lose(&mut table);
+    let at = cell(&mut table, 2);
     assert!(table.point_at(at).wait(REST).says(LOST_ON), "{:?}", table.texts());
     table.point_at(Vec2::new(2.0, 2.0));
     assert!(!table.says(LOST_ON));
@@ -64,13 +58,14 @@ fn moves_that_nobody_saw_by_the_mouse_and_by_a_finger(table: &mut Table) {
     assert!(!table.says(LOST_ON) && !table.shown().is_past());
 
     table.start(Preset::FogCheck).type_move("e4").settle().lift_curtain();
-    let at = cell(table, 1);
+    let at = cell(&mut table, 1);
     assert!(table.point_at(at).wait(REST).says(HIDDEN), "{:?}", table.texts());
-    table.point_at(Vec2::new(2.0, 2.0));
 }
 
-fn triangles_and_the_question_mark(table: &mut Table) {
-    table.start(Preset::FogCheck).type_move("e4").settle().lift_curtain();
+#[test]
+fn triangles_and_the_question_mark_are_explained() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.type_move("e4").settle().lift_curtain();
     table.type_move("d5").settle().lift_curtain();
     assert_eq!(table.marks(Mark::Sighted), ["d5"]);
     assert!(table.point("d5").wait(REST).says(SIGHTED), "{:?}", table.texts());
@@ -80,7 +75,9 @@ fn triangles_and_the_question_mark(table: &mut Table) {
     assert!(table.point("e4").wait(REST).says(BLOCKED), "{:?}", table.texts());
 }
 
-fn the_rules_have_a_list_of_signs(table: &mut Table) {
+#[test]
+fn the_rules_have_a_list_of_signs() {
+    let mut table = Table::open();
     for (preset, fog) in
         [(Preset::FogCheck, true), (Preset::FogXiangqi, true), (Preset::Chess, false)]
     {

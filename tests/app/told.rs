@@ -42,25 +42,15 @@ fn start(table: &mut Table, preset: Preset, fen: &str, untold: &str) {
 }
 
 #[test]
-fn why_a_move_is_refused() {
-    Table::scenes(&[
-        a_typed_move_into_check_is_refused_with_the_reason,
-        typed_castling_that_is_not_about_check_says_why_as_well,
-        a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told,
-        a_pinned_piece_and_a_king_in_check_have_their_own_reasons,
-        a_king_dragged_onto_its_rook_castles,
-        who_drags_sees_where_the_piece_would_land,
-    ]);
-}
-
-fn a_typed_move_into_check_is_refused_with_the_reason(table: &mut Table) {
+fn a_typed_move_into_check_is_refused_with_the_reason() {
+    let mut table = Table::open();
     for preset in [Preset::FogCheck, Preset::Chess] {
         for (typed, told) in [("O-O-O", CASTLING), ("Kd2", INTO_CHECK), ("e1d2", INTO_CHECK)] {
-            start(table, preset, BARRED, told);
+            start(&mut table, preset, BARRED, told);
             table.type_text(typed).heard();
             table.press(KeyCode::Enter);
             assert_eq!(table.heard(), [Sound::Refuse], "{typed}");
-            assert_told(table, told);
+            assert_told(&mut table, told);
             assert!(table.seat().moves.is_empty(), "{typed}");
         }
     }
@@ -69,15 +59,19 @@ fn a_typed_move_into_check_is_refused_with_the_reason(table: &mut Table) {
     assert_eq!(table.seat().moves.len(), 1);
 }
 
-fn typed_castling_that_is_not_about_check_says_why_as_well(table: &mut Table) {
-    table.start_at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3KB1R w K - 0 1").type_move("O-O-O").frame();
-    assert_told(table, "the king or the rook has moved");
+#[test]
+fn typed_castling_that_is_not_about_check_says_why_as_well() {
+    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3KB1R w K - 0 1");
+    table.type_move("O-O-O").frame();
+    assert_told(&mut table, "the king or the rook has moved");
     table.type_move("0-0").frame();
-    assert_told(table, "there’s a piece between the king and the rook");
+    assert_told(&mut table, "there’s a piece between the king and the rook");
 }
 
 /// By click, drag and touch: the reason is told, and the piece stays selected.
-fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told(table: &mut Table) {
+#[test]
+fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told() {
+    let mut table = Table::open();
     let hands: [fn(&mut Table, &str); 4] = [
         |table, to| _ = table.click("e1").click(to),
         |table, to| _ = table.drag("e1", to),
@@ -87,11 +81,11 @@ fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told(table:
     for preset in [Preset::FogCheck, Preset::Chess] {
         for (number, hand) in hands.iter().enumerate() {
             for (to, told) in [("d2", INTO_CHECK), ("c1", CASTLING)] {
-                start(table, preset, BARRED, told);
-                hand(table, to);
+                start(&mut table, preset, BARRED, told);
+                hand(&mut table, to);
                 assert_eq!(table.heard(), [Sound::Refuse], "{preset:?} {number} {to}");
                 table.frame();
-                assert_told(table, told);
+                assert_told(&mut table, told);
                 assert_eq!(table.picked().as_deref(), Some("e1"), "{preset:?} {number}");
                 // One more click makes an allowed move.
                 table.click("e2").settle();
@@ -101,22 +95,26 @@ fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told(table:
     }
 }
 
-fn a_pinned_piece_and_a_king_in_check_have_their_own_reasons(table: &mut Table) {
+#[test]
+fn a_pinned_piece_and_a_king_in_check_have_their_own_reasons() {
+    let mut table = Table::open();
     for (fen, from, to, told) in [
         ("4k3/8/8/8/1b6/8/3N4/4K3", "d2", "c4", "That move would leave your king in check."),
         ("4k3/8/8/8/1b6/8/8/R3K3", "a1", "a2", "You are in check, and that move doesn’t stop it."),
     ] {
         table.start_at(Preset::FogCheck, &format!("{fen} w - - 0 1")).click(from).click(to);
-        assert_told(table, told);
+        assert_told(&mut table, told);
     }
 }
 
-fn a_king_dragged_onto_its_rook_castles(table: &mut Table) {
+#[test]
+fn a_king_dragged_onto_its_rook_castles() {
+    let mut table = Table::open();
     let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     for (to, castled) in [("h1", "g1"), ("a1", "c1")] {
         for drag in [Table::drag, Table::touch_drag] {
             table.start_at(Preset::FogCheck, fen).intents();
-            drag(table, "e1", to);
+            drag(&mut table, "e1", to);
             let moved = table.intents().iter().any(
                 |asked| matches!(asked.intent, Intent::Move(mv) if mv.to.to_string() == castled),
             );
@@ -127,13 +125,14 @@ fn a_king_dragged_onto_its_rook_castles(table: &mut Table) {
     table.start_at(Preset::FogCheck, fen).click("e1").click("h1");
     assert_eq!(table.picked().as_deref(), Some("h1"));
     // A drag into check is refused as castling is.
-    start(table, Preset::FogCheck, BARRED, CASTLING);
+    start(&mut table, Preset::FogCheck, BARRED, CASTLING);
     table.drag("e1", "a1").frame();
-    assert_told(table, CASTLING);
+    assert_told(&mut table, CASTLING);
 }
 
-fn who_drags_sees_where_the_piece_would_land(table: &mut Table) {
-    table.start_at(Preset::Chess, "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1");
+#[test]
+fn who_drags_sees_where_the_piece_would_land() {
+    let mut table = Table::at(Preset::Chess, "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1");
     for (from, to, lands) in
         [("e4", "e5", true), ("e4", "d5", true), ("e4", "f5", false), ("e1", "h1", true)]
     {
@@ -189,20 +188,8 @@ fn a_piece_lost_to_the_fog_leaves_a_mark_where_it_stood() {
 }
 
 #[test]
-fn what_was_lost_and_what_came_into_sight() {
-    Table::scenes(&[
-        a_square_flashes_where_a_piece_vanished_if_there_is_motion,
-        enemy_pieces_that_have_just_come_into_sight_are_marked,
-        in_the_open_nothing_comes_into_sight,
-        a_loss_takes_the_place_of_the_question_what_blocks,
-        what_has_come_into_view_is_told_once,
-        a_pawn_captured_en_passant_leaves_no_ghost,
-        unseen_moves_have_a_sign_that_is_no_annotation,
-        an_announced_check_has_a_sign,
-    ]);
-}
-
-fn a_square_flashes_where_a_piece_vanished_if_there_is_motion(table: &mut Table) {
+fn a_square_flashes_where_a_piece_vanished_if_there_is_motion() {
+    let mut table = Table::open();
     for motion in [true, false] {
         table.set(|settings| settings.motion = motion).start_at(Preset::FogCheck, FAR);
         table.type_move("f4").settle().lift_curtain();
@@ -219,13 +206,15 @@ fn a_square_flashes_where_a_piece_vanished_if_there_is_motion(table: &mut Table)
     }
 }
 
-fn an_announced_check_has_a_sign(table: &mut Table) {
+#[test]
+fn an_announced_check_has_a_sign() {
+    let mut table = Table::open();
     for (width, height) in [(1280.0, 800.0), (390.0, 844.0)] {
         table.resize(width, height).start(Preset::FogCheck).play("e4 f5 Qh5");
-        assert_told(table, "≈+");
-        assert_told(table, "Check!");
+        assert_told(&mut table, "≈+");
+        assert_told(&mut table, "Check!");
         table.start(Preset::Fog).play("e4 f5 Qh5");
-        assert_untold(table, "≈+");
+        assert_untold(&mut table, "≈+");
     }
 }
 
@@ -278,8 +267,10 @@ fn against_a_computer_a_loss_in_sight_sounds_and_is_spoken() {
     assert_told(&mut table, "Queen takes pawn on h2.");
 }
 
-fn enemy_pieces_that_have_just_come_into_sight_are_marked(table: &mut Table) {
-    table.start(Preset::FogCheck).type_move("e4").settle().lift_curtain();
+#[test]
+fn enemy_pieces_that_have_just_come_into_sight_are_marked() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.type_move("e4").settle().lift_curtain();
     table.type_move("d5").settle().lift_curtain();
     assert_eq!(table.marks(Mark::Sighted), ["d5"]);
     assert_eq!(table.marks(Mark::LastMove), ["e2", "e4"]);
@@ -288,9 +279,10 @@ fn enemy_pieces_that_have_just_come_into_sight_are_marked(table: &mut Table) {
     assert!(table.marks(Mark::Sighted).is_empty(), "it was there before");
 }
 
-fn a_loss_takes_the_place_of_the_question_what_blocks(table: &mut Table) {
+#[test]
+fn a_loss_takes_the_place_of_the_question_what_blocks() {
     // The pawn on e3 does not see what stands on e4.
-    table.start_at(Preset::FogCheck, "4k3/8/8/8/4P2q/4P3/8/K7 w - - 0 1");
+    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/4P2q/4P3/8/K7 w - - 0 1");
     table.type_move("Ka2").settle().lift_curtain();
     table.type_move("Qxe4").settle().lift_curtain();
     assert_eq!((table.marks(Mark::Lost), table.marks(Mark::Blocked)), (vec!["e4".into()], vec![]));
@@ -298,41 +290,49 @@ fn a_loss_takes_the_place_of_the_question_what_blocks(table: &mut Table) {
     assert_eq!((table.marks(Mark::Lost), table.marks(Mark::Blocked)), (vec![], vec!["e4".into()]));
 }
 
-fn in_the_open_nothing_comes_into_sight(table: &mut Table) {
-    table.start_game(against(Preset::Chess, Color::Black, Level::Novice)).type_move("e4");
+#[test]
+fn in_the_open_nothing_comes_into_sight() {
+    let mut table = Table::of(against(Preset::Chess, Color::Black, Level::Novice));
+    table.type_move("e4");
     table.wait_for("answered", |table| table.view().plies() == 2).settle();
     assert!(table.marks(Mark::Sighted).is_empty());
     assert_eq!(table.marks(Mark::LastMove).len(), 2);
-    assert_untold(table, "come into view");
+    assert_untold(&mut table, "come into view");
 }
 
-fn what_has_come_into_view_is_told_once(table: &mut Table) {
-    table.start(Preset::FogCheck).type_move("e4").settle().lift_curtain();
-    assert_untold(table, "come into view");
+#[test]
+fn what_has_come_into_view_is_told_once() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.type_move("e4").settle().lift_curtain();
+    assert_untold(&mut table, "come into view");
     table.type_move("d5");
-    assert_told(table, "You played d5. A pawn has come into view on e4.");
+    assert_told(&mut table, "You played d5. A pawn has come into view on e4.");
     table.settle().lift_curtain();
-    assert_told(table, "A pawn has come into view on d5.");
+    assert_told(&mut table, "A pawn has come into view on d5.");
     // White's own move shows nothing new, and the pawn that took names itself.
     table.type_move("a3");
-    assert_untold(table, "come into view");
+    assert_untold(&mut table, "come into view");
     table.settle().lift_curtain().type_move("dxe4").settle().lift_curtain();
-    assert_untold(table, "come into view");
+    assert_untold(&mut table, "come into view");
     table.start(Preset::FogCheck).play("e4 e6").type_move("Qg4");
-    assert_told(table, "Pieces have come into view on e6, g7.");
+    assert_told(&mut table, "Pieces have come into view on e6, g7.");
     // The other player at this screen hears nothing of it.
     assert!(!table.voice().iter().any(|said| said.contains("come into view")));
 }
 
-fn a_pawn_captured_en_passant_leaves_no_ghost(table: &mut Table) {
+#[test]
+fn a_pawn_captured_en_passant_leaves_no_ghost() {
     let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
-    table.start_at(Preset::FogCheck, fen).set(|settings| settings.memory = true);
+    let mut table = Table::at(Preset::FogCheck, fen);
+    table.set(|settings| settings.memory = true);
     table.type_move("exf6").frames(2);
     let world = table.app.world_mut();
     assert_eq!(world.query::<&Remembered>().iter(world).count(), 0);
 }
 
-fn unseen_moves_have_a_sign_that_is_no_annotation(table: &mut Table) {
+#[test]
+fn unseen_moves_have_a_sign_that_is_no_annotation() {
+    let mut table = Table::open();
     for (width, height) in [(1280.0, 800.0), (390.0, 844.0)] {
         table.resize(width, height).start(Preset::FogCheck);
         table.type_move("e4").settle().lift_curtain().type_move("e5").settle().lift_curtain();
@@ -348,15 +348,8 @@ const ROOK: (&str, &str, &str) = ("4k3/7r/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", "h7
 const CHARIOT: (&str, &str, &str) = ("3k5/r8/9/9/9/9/P8/9/9/4K4 w - - 0 1", "a4a5", "a9e9");
 
 #[test]
-fn an_announced_check_is_heard_in_every_game_that_announces_it() {
-    Table::scenes(&[
-        against_a_computer_check_is_heard_with_the_move,
-        at_one_screen_check_is_heard_when_its_player_comes,
-        a_piece_that_is_picked_up_is_heard,
-    ]);
-}
-
-fn against_a_computer_check_is_heard_with_the_move(table: &mut Table) {
+fn against_a_computer_check_is_heard_with_the_move() {
+    let mut table = Table::open();
     for (preset, (fen, own, check), heard) in [
         (Preset::FogCheck, ROOK, &[Sound::HiddenMove, Sound::Check][..]),
         (Preset::FogCheckXiangqi, CHARIOT, &[Sound::HiddenMove, Sound::Check]),
@@ -371,10 +364,11 @@ fn against_a_computer_check_is_heard_with_the_move(table: &mut Table) {
         table.computer_plays(Color::Black, check).frame();
         assert_eq!(table.heard(), heard, "{preset:?}");
     }
-    table.frame_time(Duration::from_millis(40));
 }
 
-fn at_one_screen_check_is_heard_when_its_player_comes(table: &mut Table) {
+#[test]
+fn at_one_screen_check_is_heard_when_its_player_comes() {
+    let mut table = Table::open();
     for (preset, (fen, own, check)) in
         [(Preset::FogCheck, ROOK), (Preset::FogCheckXiangqi, CHARIOT)]
     {
@@ -393,7 +387,9 @@ fn at_one_screen_check_is_heard_when_its_player_comes(table: &mut Table) {
     }
 }
 
-fn a_piece_that_is_picked_up_is_heard(table: &mut Table) {
+#[test]
+fn a_piece_that_is_picked_up_is_heard() {
+    let mut table = Table::open();
     for preset in [Preset::FogCheck, Preset::Chess] {
         table.start(preset).heard();
         assert_eq!(table.click("e2").heard(), [Sound::Pick]);

@@ -32,19 +32,8 @@ fn promote(table: &mut Table, mv: Move) {
 }
 
 #[test]
-fn a_finger_drags_and_taps() {
-    Table::scenes(&[
-        a_dragged_piece_is_larger_and_lifted_above_the_finger,
-        taps_faster_than_a_frame_are_taps,
-        it_drops_under_the_finger_not_under_the_lifted_piece,
-        a_second_finger_cancels,
-        a_touch_that_the_system_takes_away_cancels,
-        letting_go_outside_puts_it_back,
-    ]);
-}
-
-fn a_dragged_piece_is_larger_and_lifted_above_the_finger(table: &mut Table) {
-    table.start(Preset::Chess);
+fn a_dragged_piece_is_larger_and_lifted_above_the_finger() {
+    let mut table = Table::with(Preset::Chess);
     let (square, finger) = (table.square_size(), table.position_of("g5"));
     table.touch_hold(0, "e2", finger).frame();
     let at = table.drawn_at("e2");
@@ -56,8 +45,10 @@ fn a_dragged_piece_is_larger_and_lifted_above_the_finger(table: &mut Table) {
 }
 
 /// On a slow machine, a finger may come and go within one frame.
-fn taps_faster_than_a_frame_are_taps(table: &mut Table) {
-    table.start(Preset::Chess).quick_tap(1, "e2");
+#[test]
+fn taps_faster_than_a_frame_are_taps() {
+    let mut table = Table::with(Preset::Chess);
+    table.quick_tap(1, "e2");
     assert_eq!(table.marks(Mark::Selected), ["e2"]);
     table.quick_tap(2, "e4").settle();
     assert_eq!(table.board().at("e4"), Some('P'));
@@ -67,8 +58,9 @@ fn taps_faster_than_a_frame_are_taps(table: &mut Table) {
     assert_eq!(table.board().at("d5"), Some('p'));
 }
 
-fn it_drops_under_the_finger_not_under_the_lifted_piece(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn a_piece_drops_under_the_finger_not_where_it_is_drawn() {
+    let mut table = Table::with(Preset::Chess);
     // The finger is near the upper edge of e3, so the lifted piece is drawn over e4.
     let finger = table.position_of("e3") - Vec2::new(0.0, table.square_size() * 0.4);
     table.touch_hold(0, "e2", finger);
@@ -78,8 +70,9 @@ fn it_drops_under_the_finger_not_under_the_lifted_piece(table: &mut Table) {
     assert!(table.marks(Mark::Landing).is_empty(), "no finger, no lit square");
 }
 
-fn a_second_finger_cancels(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn a_second_finger_cancels_a_drag() {
+    let mut table = Table::with(Preset::Chess);
     let start = table.board();
     let (over, other) = (table.position_of("e4"), table.position_of("c2"));
     let beside = Vec2::new(4.0, 4.0);
@@ -96,8 +89,9 @@ fn a_second_finger_cancels(table: &mut Table) {
     assert_eq!(table.board().at("e4"), Some('P'), "nothing is stuck");
 }
 
-fn a_touch_that_the_system_takes_away_cancels(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn a_touch_that_the_system_takes_away_cancels_a_drag() {
+    let mut table = Table::with(Preset::Chess);
     let start = table.board();
     for over in [table.position_of("e4"), Vec2::new(4.0, 4.0)] {
         table.touch_hold(0, "e2", over).finger(0, TouchPhase::Canceled, over).settle();
@@ -109,8 +103,9 @@ fn a_touch_that_the_system_takes_away_cancels(table: &mut Table) {
     assert_eq!(table.board().at("e4"), Some('P'), "nothing is stuck");
 }
 
-fn letting_go_outside_puts_it_back(table: &mut Table) {
-    table.start(Preset::Chess);
+#[test]
+fn letting_go_outside_puts_the_piece_back() {
+    let mut table = Table::with(Preset::Chess);
     let start = table.board();
     let outside = Vec2::new(4.0, 4.0);
     table.touch_hold(0, "e2", outside).finger(0, TouchPhase::Ended, outside).settle();

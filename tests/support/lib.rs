@@ -44,11 +44,7 @@ use bevy::{ecs::message::MessageCursor, prelude::*};
 use core::time::Duration;
 use fogchess::{
     access::Spoken,
-    app::{
-        launch::Launch,
-        notices::Notices,
-        states::{Menu, Screen},
-    },
+    app::{launch::Launch, states::Screen},
     audio::Cue,
     save::Store,
     table::{AtDesk, IntentRefused, Keeping, SubmitIntent, carry_messages},
@@ -123,20 +119,6 @@ impl Table {
             intents: MessageCursor::default(),
             refusals: MessageCursor::default(),
             sent,
-        }
-    }
-
-    /// Plays scenes one after the other in one app, which takes longer to start than a scene takes.
-    ///
-    /// Each scene finds the title, with the window and the settings of an app that has just started.
-    pub fn scenes(scenes: &[fn(&mut Self)]) {
-        let mut table = Self::open();
-        for scene in scenes {
-            scene(&mut table);
-            table.app.insert_resource(engine::settings());
-            table.app.world_mut().resource_mut::<Notices>().clear();
-            table.frame_time(FRAME).open_menu(Menu::None).go_to(Screen::Title);
-            table.resize(1280.0, 800.0).point_at(Vec2::ONE);
         }
     }
 
