@@ -9,10 +9,10 @@ use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
     kit::Means,
     online::Bye,
-    rules::{BySide, Goal, Move, News, Piece, PlayerView, SeatView, Square, Viewer},
+    rules::{BySide, Color, Goal, Move, News, Piece, PlayerView, SeatView, Square, Viewer},
     table::{
-        Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, PlaySystems,
-        Shown, ShownMarks, StillSending, ViewChanged,
+        Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, Offers, Play,
+        PlaySystems, Shown, ShownMarks, StillSending, ViewChanged,
         phrases::{
             Players, about, arrived_text, arrow_text, behind_curtain, check_text, confirm_text,
             curtain_texts, duration_text, hint_text, lesson_progress, lesson_text, lesson_title,
@@ -46,10 +46,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the announcements of a change. Everybody in the room may hear them.
-fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
+fn announcement(change: &ViewChanged, shown: &Shown, acting: Option<Color>) -> Vec<Spoken> {
     let Some(seat) = shown.seat.as_deref() else { return Vec::new() };
     if change.kind == Change::OtherGame {
-        return vec![opening(shown, seat)];
+        return vec![opening(shown, acting, seat)];
     }
     let board = shown.board.as_deref();
     if let Some(view) = board.filter(|_| seat.outcome.is_some()) {
@@ -63,7 +63,7 @@ fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
     let mut spoken = Vec::new();
     match (change.kind, board) {
         // The side that pauses still acts, so no player is asked to the board.
-        (Change::Hidden, _) => spoken.extend(shown.acting.is_none().then(|| asking(seat))),
+        (Change::Hidden, _) => spoken.extend(acting.is_none().then(|| asking(seat))),
         (Change::Uncovered, Some(view)) => spoken.push(coming(view, seat)),
         (Change::Sought, Some(view)) if !change.meanwhile => {
             spoken.push(if shown.is_past() { looked_back(view, seat) } else { coming(view, seat) });
@@ -89,12 +89,12 @@ fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
 }
 
 /// Returns the first words of a game: its name and the side to move.
-fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
+fn opening(shown: &Shown, acting: Option<Color>, seat: &SeatView) -> Spoken {
     let agreed = shown.agreed.as_ref().filter(|_| shown.lesson.is_none());
     let name = agreed.map(|agreed| LocalText::new(title_key(&agreed.ruleset)));
     let rest = match shown.board.as_deref() {
         Some(view) => coming(view, seat).texts,
-        None if shown.acting.is_some() => Vec::new(),
+        None if acting.is_some() => Vec::new(),
         None => asking(seat).texts,
     };
     Spoken::polite(name.into_iter().chain(rest))
@@ -222,10 +222,11 @@ fn replayed(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<
 fn announce(
     mut changes: MessageReader<ViewChanged>,
     shown: Res<Shown>,
+    offers: Res<Offers>,
     mut spoken: MessageWriter<Spoken>,
 ) {
     for change in changes.read() {
-        spoken.write_batch(announcement(change, &shown));
+        spoken.write_batch(announcement(change, &shown, offers.acting));
     }
 }
 
@@ -321,7 +322,7 @@ fn tell_premove(
         Some(mv) if hand.unconfirmed().is_some() => confirm_text(view, mv),
         Some(mv) => premove_text(view, mv),
         // On the player's turn the premove was made or dropped, and the board shows that.
-        None => (!shown.premoves.is_empty()).then(|| "spoken-premove-cancelled".into()),
+        None => (shown.play == Play::InAdvance).then(|| "spoken-premove-cancelled".into()),
     };
     spoken.write_batch(text.map(|text| Spoken::polite([text])));
 }

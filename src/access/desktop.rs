@@ -380,7 +380,7 @@ fn heed_requests(
             match request.action {
                 Action::Click => drop(tapped.write(TapSquare(square.0))),
                 Action::ShowContextMenu => drop(rings.write(OpenRing(square.0))),
-                Action::Focus if shown.live => hand.cursor = Some(square.0),
+                Action::Focus if shown.is_live() => hand.cursor = Some(square.0),
                 _ => {}
             }
             continue;

@@ -7,7 +7,8 @@ use crate::{
     app::settings::Settings,
     rules::{Color, Goal, Intent, Move, PieceKind, PlayerView, Square, Viewer},
     table::{
-        Change, PlaySystems, Seek, ShowSystems, Shown, StillSending, SubmitIntent, ViewChanged,
+        Change, Play, PlaySystems, Seek, ShowSystems, Shown, StillSending, SubmitIntent,
+        ViewChanged,
     },
 };
 use bevy::{ecs::system::SystemParam, picking::pointer::PointerId, prelude::*};
@@ -165,7 +166,7 @@ pub(super) struct Moves<'w> {
 impl Moves<'_> {
     /// Returns the view in which moves can be made now.
     pub fn live_view(&self) -> Option<&PlayerView> {
-        self.shown.now().filter(|_| self.shown.live)
+        self.shown.now().filter(|_| self.shown.is_live())
     }
 
     /// Returns `true` if the piece on a square could be picked up.
@@ -181,7 +182,7 @@ impl Moves<'_> {
             Viewer::Player(viewer) => piece.color == viewer,
             Viewer::Everyone => true,
         };
-        let may_now = piece.color == view.turn() || !self.shown.premoves.is_empty();
+        let may_now = piece.color == view.turn() || self.shown.play == Play::InAdvance;
         (view.ruleset().goal == Goal::Sandbox || is_own && may_now).then_some(piece.color)
     }
 
@@ -206,7 +207,7 @@ impl Moves<'_> {
         let moves: Vec<_> = self.shown.moves_from(from).filter(|mv| mv.to == to).collect();
         let barred = barred(view, from, to);
         let Some(side) = self.owner(from) else { return };
-        let stays = moves.is_empty() || !self.shown.premoves.is_empty();
+        let stays = moves.is_empty() || self.shown.play == Play::InAdvance;
         self.hand.dropped = (dragged && !stays).then_some(to);
         match moves.as_slice() {
             // The game refuses a barred move and gives the reason; the piece stays selected.
@@ -272,7 +273,7 @@ impl Moves<'_> {
     /// there. Returns `true` if it can.
     pub fn make_only_move_to(&mut self, to: Square) -> bool {
         let is_wanted = self.settings.one_tap_moves && self.hand.picked.is_none();
-        if !is_wanted || !self.shown.premoves.is_empty() || self.can_pick(to) {
+        if !is_wanted || self.shown.play == Play::InAdvance || self.can_pick(to) {
             return false;
         }
         let Some(view) = self.live_view() else { return false };
@@ -301,7 +302,7 @@ impl Moves<'_> {
         let asks = self.settings.confirm_moves
             && self.live_view().is_some_and(|view| view.moves().contains(&mv));
         self.hand.clear();
-        if !self.shown.premoves.is_empty() {
+        if self.shown.play == Play::InAdvance {
             self.hand.premove = Some(mv);
         } else if asks {
             self.hand.dropped = None;
@@ -383,7 +384,10 @@ fn let_go_when_board_changes(
     mut promotion: ResMut<Promotion>,
 ) {
     let Some(change) = changes.read().last() else { return };
-    if matches!(change.kind, Change::Stayed | Change::Sought) && shown.live && !change.meanwhile {
+    if matches!(change.kind, Change::Stayed | Change::Sought)
+        && shown.is_live()
+        && !change.meanwhile
+    {
         // Looking back. A premove waits meanwhile.
         if change.kind == Change::Sought {
             hand.release();
@@ -397,7 +401,7 @@ fn let_go_when_board_changes(
     promotion.close();
     hand.unconfirmed = None;
     let moved = change.kind == Change::Moved || change.meanwhile;
-    match shown.now().filter(|_| moved && shown.live) {
+    match shown.now().filter(|_| moved && shown.is_live()) {
         Some(view) if view.viewer() == Viewer::Player(view.turn()) => {
             let stands = |at| view.piece_at(at).is_some_and(|piece| piece.color == view.turn());
             if !hand.picked.is_some_and(stands) {

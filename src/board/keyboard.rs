@@ -11,7 +11,7 @@ use crate::{
         states::Menu,
     },
     rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing, is_piece_letter},
-    table::{PlaySystems, Replay, Seek, Shown, Watching},
+    table::{Play, PlaySystems, Replay, Seek, Shown, Watching},
     words::LocalText,
 };
 use bevy::{
@@ -372,7 +372,7 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
     }
     let Some(view) = moves.live_view() else { return };
     let is_free = view.ruleset().goal == Goal::Sandbox || view.viewer() == Viewer::Everyone;
-    let in_advance = !moves.shown.premoves.is_empty();
+    let in_advance = moves.shown.play == Play::InAdvance;
     if !is_free && !in_advance && view.viewer() != Viewer::Player(view.turn()) {
         let text = LocalText::new("refusal-not-your-turn");
         typed.error = Some(text.with("color", view.ruleset().board.side_name(view.turn())));

@@ -24,7 +24,7 @@ fn fire(
     mut intents: MessageWriter<SubmitIntent>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let Some(view) = shown.now().filter(|_| shown.live) else { return };
+    let Some(view) = shown.now().filter(|_| shown.is_live()) else { return };
     let side = view.turn();
     if hand.premove().is_none() || view.viewer() != Viewer::Player(side) {
         return;

@@ -10,7 +10,7 @@ use crate::{
     app::{settings::Settings, states::Screen},
     kit::widgets::{ButtonStyle, button},
     rules::{Color as Side, Intent, Offer, Viewer},
-    table::{GameToOpen, Keeping, ResumeGame, Shown, SubmitIntent},
+    table::{GameToOpen, Keeping, Offers, ResumeGame, Shown, SubmitIntent},
     words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -169,11 +169,11 @@ fn on_resign(
 
 fn on_lift_fog(
     _: On<Activate>,
-    shown: Res<Shown>,
+    offers: Res<Offers>,
     mut intents: MessageWriter<SubmitIntent>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    if let Some(side) = shown.acting {
+    if let Some(side) = offers.acting {
         intents.write(SubmitIntent { side, intent: Intent::Offer(Offer::LiftFog) });
     }
     menu.set(Menu::None);

@@ -13,7 +13,7 @@ use crate::{
         widgets::{ButtonStyle, ReadAloud, button, label, opens},
     },
     panels::{GameButton, PressButton, Zen, left_out},
-    table::{AskLesson, Keeping, PlayOn, Replay, Shown},
+    table::{AskLesson, Keeping, Offers, PlayOn, Replay, Shown},
     words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -51,6 +51,7 @@ fn tell_kept(
 
 fn spawn(
     shown: Res<Shown>,
+    offers: Res<Offers>,
     keeping: Res<Keeping>,
     replay: Option<Res<Replay>>,
     mut commands: Commands,
@@ -83,7 +84,7 @@ fn spawn(
     let list = frame::button_list(&mut commands, card, 20.0);
     commands.spawn((ChildOf(list), button(back, ButtonStyle::Primary, frame::on_back), AutoFocus));
     if runs {
-        spawn_left_out(&mut commands, list, &shown);
+        spawn_left_out(&mut commands, list, &shown, &offers);
         let zen = button("pause-zen", ButtonStyle::Quiet, on_zen);
         commands.spawn((ChildOf(list), zen));
     }
@@ -125,12 +126,12 @@ fn spawn(
 struct LeftOut(GameButton);
 
 /// Spawns the buttons that are left out of the row and can be used now, two side by side.
-fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown) {
+fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, offers: &Offers) {
     use GameButton as B;
-    let mut missing = left_out(shown);
+    let mut missing = left_out(shown, offers);
     missing.retain(|button| match button {
         B::Flip | B::Greet | B::Eyes | B::Speed => true,
-        B::Takeback | B::Redo | B::Fog | B::Draw => button.intent(shown).is_some(),
+        B::Takeback | B::Redo | B::Fog | B::Draw => button.intent(shown, offers).is_some(),
         // The menu has its own button to resign, and a hint is asked for on the board.
         _ => false,
     });
@@ -145,7 +146,7 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown) {
                 min_width: px(0),
                 ..default()
             };
-            let button = button(game_button.text(shown), ButtonStyle::Quiet, on_left_out);
+            let button = button(game_button.text(shown, offers), ButtonStyle::Quiet, on_left_out);
             let button = (LeftOut(game_button), button);
             commands.spawn((ChildOf(row), half, children![button]));
         }

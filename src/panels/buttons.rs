@@ -15,8 +15,8 @@ use crate::{
     },
     rules::{Color as Side, Goal, Intent, Offer, Viewer},
     table::{
-        Agreed, AskHint, AskLesson, Rematch, Replay, Shown, Speed, Stage, SubmitIntent, TurnBoard,
-        Watching, phrases::view_key,
+        Agreed, AskHint, AskLesson, Offers, Rematch, Replay, Shown, Speed, Stage, SubmitIntent,
+        TurnBoard, Watching, phrases::view_key,
     },
     words::{LocalText, Texts},
 };
@@ -104,7 +104,7 @@ impl GameButton {
     }
 
     /// Returns the key of the button's text.
-    pub fn text(self, shown: &Shown) -> &'static str {
+    pub fn text(self, shown: &Shown, offers: &Offers) -> &'static str {
         match self {
             Self::EndLesson => "lesson-end",
             Self::NextStep => shown.lesson.map_or("lesson-next", lesson_card::next_key),
@@ -118,7 +118,7 @@ impl GameButton {
             Self::Fog if fog_offer(shown) == Offer::LiftFog => "button-lift-fog",
             Self::Fog if shown.is_fog_game() => "button-lower-fog",
             Self::Fog => "button-bring-fog",
-            Self::Draw if shown.may_claim.is_some() => "button-claim-draw",
+            Self::Draw if offers.may_claim.is_some() => "button-claim-draw",
             Self::Draw => "button-draw",
             Self::Resign => "button-resign",
             Self::Eyes => view_key(shown.board_kind(), shown.eyes.unwrap_or(Viewer::Everyone)),
@@ -135,11 +135,11 @@ impl GameButton {
     }
 
     /// Returns the intent that the button submits for the acting player, if it is possible now.
-    pub fn intent(self, shown: &Shown) -> Option<SubmitIntent> {
-        let side = shown.acting?;
+    pub fn intent(self, shown: &Shown, offers: &Offers) -> Option<SubmitIntent> {
+        let side = offers.acting?;
         let offer = |side: Side, offer| {
             let intent = Intent::Offer(offer);
-            shown.may_offer(side, offer).then_some(SubmitIntent { side, intent })
+            offers.may_offer(side, offer).then_some(SubmitIntent { side, intent })
         };
         match self {
             Self::Takeback => {
@@ -152,7 +152,7 @@ impl GameButton {
             }
             Self::Redo => offer(side, Offer::Redo),
             Self::Fog => offer(side, fog_offer(shown)),
-            Self::Draw if shown.may_claim.is_some() => {
+            Self::Draw if offers.may_claim.is_some() => {
                 Some(SubmitIntent { side, intent: Intent::ClaimDraw })
             }
             Self::Draw => offer(side, Offer::Draw),
@@ -189,14 +189,16 @@ impl GameButton {
         }
     }
 
-    fn is_possible(self, shown: &Shown) -> bool {
+    fn is_possible(self, shown: &Shown, offers: &Offers) -> bool {
         match self {
             Self::Flip => shown.board.is_some(),
-            Self::Hint => shown.may_ask_hint,
-            Self::Resign => shown.acting.is_some(),
+            Self::Hint => offers.may_ask_hint,
+            Self::Resign => offers.acting.is_some(),
             Self::Eyes => shown.eyes.is_some(),
             Self::Speed | Self::Stand => shown.watching.is_some(),
-            Self::Takeback | Self::Redo | Self::Fog | Self::Draw => self.intent(shown).is_some(),
+            Self::Takeback | Self::Redo | Self::Fog | Self::Draw => {
+                self.intent(shown, offers).is_some()
+            }
             _ => true,
         }
     }
@@ -232,18 +234,18 @@ fn of_game(shown: &Shown, over: bool) -> Vec<GameButton> {
 }
 
 /// Returns the buttons of a running game that are not in the row, so that a menu can offer them.
-pub fn left_out(shown: &Shown) -> Vec<GameButton> {
-    let row = in_row(shown, false);
+pub fn left_out(shown: &Shown, offers: &Offers) -> Vec<GameButton> {
+    let row = in_row(shown, offers, false);
     of_game(shown, false).into_iter().filter(|button| !row.contains(button)).collect()
 }
 
 /// Returns the buttons in the row, in their order. The last one opens the menu with the others.
-pub(super) fn in_row(shown: &Shown, over: bool) -> Vec<GameButton> {
+pub(super) fn in_row(shown: &Shown, offers: &Offers, over: bool) -> Vec<GameButton> {
     use GameButton as B;
     let mut row = of_game(shown, over);
     // In an open game only the menu has the fog.
     row.retain(|button| *button != B::Fog || shown.is_fog_game());
-    let redo = shown.acting.is_some_and(|side| shown.may_offer(side, Offer::Redo));
+    let redo = offers.acting.is_some_and(|side| offers.may_offer(side, Offer::Redo));
     // The first of them leave the row first.
     let mut rare = vec![B::Redo, B::Flip, B::Eyes, B::Greet, B::Draw, B::Resign, B::Hint, B::Fog];
     rare.retain(|button| match button {
@@ -290,6 +292,7 @@ fn on_press(event: On<Activate>, buttons: Query<&GameButton>, mut press: PressBu
 #[derive(SystemParam)]
 pub struct PressButton<'w> {
     shown: Res<'w, Shown>,
+    offers: Res<'w, Offers>,
     turn: MessageWriter<'w, TurnBoard>,
     watching: ResMut<'w, Watching>,
     replay: Option<ResMut<'w, Replay>>,
@@ -319,7 +322,7 @@ impl PressButton<'_> {
             GameButton::Resign => self.menu.set(Menu::ConfirmResign),
             GameButton::Pause => self.menu.set(Menu::Pause),
             GameButton::Takeback | GameButton::Redo | GameButton::Fog | GameButton::Draw => {
-                match button.intent(&self.shown) {
+                match button.intent(&self.shown, &self.offers) {
                     Some(intent) if lifts_fog_at_once(&self.shown, intent) => {
                         self.menu.set(Menu::ConfirmLiftFog);
                     }
@@ -353,15 +356,16 @@ pub(super) fn plugin(app: &mut App) {
 
 fn arrange(
     shown: Res<Shown>,
+    offers: Res<Offers>,
     layout: Res<HudLayout>,
     words: Res<Texts>,
     mut buttons: Query<(&GameButton, &mut Node, &Children)>,
     mut texts: Query<&mut TextFont, Without<Icon>>,
 ) {
-    if !(shown.is_changed() || layout.is_changed() || words.is_changed()) {
+    if !(shown.is_changed() || offers.is_changed() || layout.is_changed() || words.is_changed()) {
         return;
     }
-    let mut row = in_row(&shown, layout.rect(Area::End).is_some());
+    let mut row = in_row(&shown, &offers, layout.rect(Area::End).is_some());
     if layout.zen {
         row.retain(|button| *button == GameButton::Pause);
     }
@@ -375,7 +379,8 @@ fn arrange(
         }
         _ => cell,
     };
-    let longest = row.iter().map(|button| text_width(&words.key(button.text(&shown)), 1.0));
+    let longest =
+        row.iter().map(|button| text_width(&words.key(button.text(&shown, &offers)), 1.0));
     let longest = longest.fold(0.0, f32::max);
     let fits = |size: &f32| longest * size <= room - 4.0;
     let size = [text_size::SMALL, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
@@ -404,19 +409,20 @@ fn arrange(
 
 fn name(
     shown: Res<Shown>,
+    offers: Res<Offers>,
     mut buttons: Query<(&GameButton, &mut ButtonStyle, &Children)>,
     added: Query<(), Added<GameButton>>,
     mut texts: Query<&mut LocalText>,
     mut icons: Query<(&mut Text, &mut Icon)>,
 ) {
-    if !shown.is_changed() && added.is_empty() {
+    if !(shown.is_changed() || offers.is_changed()) && added.is_empty() {
         return;
     }
     for (button, mut style, children) in &mut buttons {
         style.set_if_neq(button.style(&shown));
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(LocalText::new(button.text(&shown)));
+                text.set_if_neq(LocalText::new(button.text(&shown, &offers)));
             }
             if let Ok((mut text, mut icon)) = icons.get_mut(*child) {
                 let next = button.icon(&shown);
@@ -429,14 +435,15 @@ fn name(
 
 fn enable(
     shown: Res<Shown>,
+    offers: Res<Offers>,
     buttons: Query<(Entity, &GameButton)>,
     added: Query<(), Added<GameButton>>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() && added.is_empty() {
+    if !(shown.is_changed() || offers.is_changed()) && added.is_empty() {
         return;
     }
     for (entity, button) in &buttons {
-        mark(&mut commands, entity, InteractionDisabled, !button.is_possible(&shown));
+        mark(&mut commands, entity, InteractionDisabled, !button.is_possible(&shown, &offers));
     }
 }

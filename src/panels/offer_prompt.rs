@@ -21,7 +21,7 @@ use crate::{
     },
     rules::{Color as Side, Intent, PendingOffer, Viewer},
     table::{
-        Countdowns, Shown, SubmitIntent,
+        Countdowns, Offers, Shown, SubmitIntent,
         phrases::{about, offer_question},
     },
     words::Texts,
@@ -84,8 +84,13 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns the offer that the viewer of the board is asked about, or else their own one. A spectator
 /// has none.
-fn asked(shown: &Shown, hand: &Hand, countdowns: Countdowns) -> Option<PendingOffer> {
-    let (seat, acting, _) = (shown.seat.as_ref()?, shown.acting?, shown.board.as_ref()?);
+fn asked(
+    shown: &Shown,
+    acting: Option<Side>,
+    hand: &Hand,
+    countdowns: Countdowns,
+) -> Option<PendingOffer> {
+    let (seat, acting, _) = (shown.seat.as_ref()?, acting?, shown.board.as_ref()?);
     let to_acting = seat.offers.iter().find(|offer| acting == !offer.by);
     // Other cards in the same place are more urgent than one's own offer.
     let has_room = hand.unconfirmed().is_none()
@@ -96,15 +101,17 @@ fn asked(shown: &Shown, hand: &Hand, countdowns: Countdowns) -> Option<PendingOf
 
 fn choose(
     shown: Res<Shown>,
+    offers: Res<Offers>,
     hand: Res<Hand>,
     countdowns: Res<Countdowns>,
     mut resource: ResMut<Asked>,
 ) {
-    resource.set_if_neq(Asked(asked(&shown, &hand, *countdowns)));
+    resource.set_if_neq(Asked(asked(&shown, offers.acting, &hand, *countdowns)));
 }
 
 fn show(
     shown: Res<Shown>,
+    offers: Res<Offers>,
     asked: Res<Asked>,
     layout: Res<HudLayout>,
     prompt: Single<&mut Visibility, With<Prompt>>,
@@ -128,7 +135,7 @@ fn show(
         show_if(&mut node, is_here);
     }
     let text = texts.get(&offer_question(pending, seat));
-    let answers_later = shown.acting == Some(pending.by);
+    let answers_later = offers.acting == Some(pending.by);
     let who = if answers_later {
         format!(" {}", texts.get(&about("offer-answers", seat, !pending.by)))
     } else {

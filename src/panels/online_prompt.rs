@@ -13,7 +13,7 @@ use crate::{
         widgets::{ButtonStyle, button, show_if, strong_label, visible_if},
     },
     online::Bye,
-    table::{AskServer, Countdowns, Shown, phrases::online_text},
+    table::{AskServer, Countdowns, Offers, Shown, phrases::online_text},
     words::{LocalText, Texts},
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -77,6 +77,7 @@ pub(super) fn open_ways(shown: &Shown, countdowns: Countdowns) -> &'static [Way]
 
 fn show(
     shown: Res<Shown>,
+    offers: Res<Offers>,
     countdowns: Res<Countdowns>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
@@ -85,14 +86,15 @@ fn show(
     mut ways: Query<(&Way, &mut Node)>,
 ) {
     let (place, mut visibility) = prompt.into_inner();
-    let is_new = shown.is_changed() || countdowns.is_changed() || place.is_added();
+    let is_new =
+        shown.is_changed() || offers.is_changed() || countdowns.is_changed() || place.is_added();
     if !(is_new || layout.is_changed() || texts.is_changed()) {
         return;
     }
     // An offer of the other player lies in the same place, and comes first.
     let seat = shown.seat.as_deref();
     let is_asked =
-        seat.is_some_and(|seat| seat.offers.iter().any(|offer| shown.acting == Some(!offer.by)));
+        seat.is_some_and(|seat| seat.offers.iter().any(|offer| offers.acting == Some(!offer.by)));
     let open = if is_asked { &[] } else { open_ways(&shown, *countdowns) };
     visibility.set_if_neq(visible_if(!open.is_empty()));
     for (way, mut node) in &mut ways {

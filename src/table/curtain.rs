@@ -4,7 +4,10 @@
 //! board changes from the mover's view to the next player's view only while the curtain is opaque. So
 //! no frame shows one player's board to the other: `tests/app/curtain.rs` checks this frame by frame.
 
-use super::{PlaySystems, game_table::GameTable};
+use super::{
+    PlaySystems,
+    game_table::{ChangeTable, GameTable, TableSystems},
+};
 use crate::{
     app::settings::Settings, game::KnownGame, kit::palette, platform::power::NextFrame,
     rules::Color,
@@ -90,17 +93,14 @@ impl Curtain {
     }
 }
 
-/// The systems that advance the curtain, within [`PlaySystems::Apply`].
+/// The system that advances the curtain, within [`PlaySystems::Apply`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CurtainSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Curtain::None).add_message::<LiftCurtain>().add_systems(
         Update,
-        (lift, advance)
-            .chain()
-            .after(super::game_table::apply_intents)
-            .in_set(CurtainSystems)
+        (lift.before(TableSystems), advance.in_set(CurtainSystems).after(TableSystems))
             .in_set(PlaySystems::Apply),
     );
 }
@@ -114,7 +114,7 @@ pub(super) fn asks(game: &KnownGame) -> bool {
 fn lift(
     mut asked: MessageReader<LiftCurtain>,
     mut curtain: ResMut<Curtain>,
-    mut table: ResMut<GameTable>,
+    mut table: MessageWriter<ChangeTable>,
     time: Res<Time<Real>>,
 ) {
     if asked.read().count() == 0 {
@@ -124,7 +124,7 @@ fn lift(
     match *curtain {
         Curtain::Closed(seat, _) => {
             *curtain = Curtain::Lifting(seat, now);
-            table.begin_turn(now);
+            table.write(ChangeTable::GoOn(now));
         }
         Curtain::Asking(seat, _) => *curtain = Curtain::Lifting(seat, now),
         _ => {}
@@ -135,24 +135,35 @@ fn lift(
 /// opaque before the board behind it changes hands.
 fn advance(
     mut curtain: ResMut<Curtain>,
-    mut table: ResMut<GameTable>,
+    table: Res<GameTable>,
+    mut change: MessageWriter<ChangeTable>,
+    mut game_before: Local<u64>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     let now = time.elapsed();
+    if core::mem::replace(&mut *game_before, table.number()) != table.number() {
+        // The learner looks at their board from the beginning.
+        let learner = table.lesson().and_then(|_| table.running()).map(KnownGame::turn);
+        curtain.set_if_neq(learner.map_or(Curtain::None, Curtain::Open));
+    }
     if let Some(person) = table.running().and_then(|game| game.seats().own_side()) {
         // A person who plays against a computer needs no curtain.
         curtain.set_if_neq(Curtain::Open(person));
         return;
     }
     let Some(game) = table.running().filter(|game| game.has_curtain()) else {
-        // The game is over or the fog was lifted. Everybody may look, and the clock that was
-        // stopped for the question goes on.
-        if matches!(*curtain, Curtain::Asking(..) | Curtain::Lifting(..) | Curtain::Looking(_)) {
-            table.begin_turn(now);
+        // The game is over or the fog was lifted. Everybody may look, once the clock that was
+        // stopped for a question has gone on.
+        let has_asked =
+            matches!(*curtain, Curtain::Asking(..) | Curtain::Lifting(..) | Curtain::Looking(_));
+        if has_asked && table.running().is_some_and(|game| game.clock().is_paused()) {
+            change.write(ChangeTable::GoOn(now));
+            next_frame.now();
+        } else {
+            curtain.set_if_neq(Curtain::None);
         }
-        curtain.set_if_neq(Curtain::None);
         return;
     };
     let turn = game.turn();
@@ -180,9 +191,14 @@ fn advance(
         }
         Curtain::Closed(..) if asks => Curtain::Asking(!turn, now),
         Curtain::Asking(seat, _) if !(asks && seat != turn) => Curtain::Closed(turn, now),
-        Curtain::Looking(seat) if seat == turn => {
-            table.begin_turn(now);
-            Curtain::Open(seat)
+        looking @ Curtain::Looking(seat) if seat == turn => {
+            if game.clock().is_paused() {
+                change.write(ChangeTable::GoOn(now));
+                next_frame.now();
+                looking
+            } else {
+                Curtain::Open(seat)
+            }
         }
         Curtain::Looking(seat) if !asks => Curtain::Falling(seat, now),
         Curtain::Closed(seat, since) if seat != turn => Curtain::Closed(turn, since),
@@ -194,10 +210,10 @@ fn advance(
         same => same,
     };
     if matches!(next, Curtain::Asking(..)) && *curtain != next {
-        table.pause(now);
+        change.write(ChangeTable::Hold(now));
     }
     if table.waiting_since().is_some_and(|since| now.saturating_sub(since) >= CLOCK_GRACE) {
-        table.begin_turn(now);
+        change.write(ChangeTable::GoOn(now));
     }
     match next {
         Curtain::Closed(..) if table.waiting_since().is_some() => {

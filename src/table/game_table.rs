@@ -1,24 +1,20 @@
-//! The game on the table: the one place of the app that holds and changes the true game.
+//! The game on the table: the one place of the app that holds the true game, and [`change`], the
+//! one system that changes it. Everybody else reads the game and asks for changes by messages.
 
 use super::{
     PlaySystems,
-    curtain::Curtain,
-    keep::{self, KeepGame},
-    link::{Carry, Link, Told},
-    online,
-    remote::{Online, Remote},
+    here::Here,
+    link::{Carry, Told},
+    there::{AskServer, Lines, News, Online, ServerNews, There},
 };
 use crate::{
     app::{
+        notices::Notices,
         settings::Settings,
         states::{Menu, Screen},
     },
-    game::{KnownGame, OfferStep, Referee, Request},
-    online::Up,
-    rules::{
-        BySide, Color, GameSetup, Goal, Intent, Level, Moment, Offer, OwnMarks, Refusal, Seat,
-        Seats,
-    },
+    game::{Game, KnownGame, OfferStep, Request},
+    rules::{Color, GameSetup, Goal, Intent, Level, Moment, Offer, OwnMarks, Refusal, Seats},
     save::SavedGame,
     words::{LocalText, Texts},
 };
@@ -59,6 +55,48 @@ impl ComputerIntent {
     }
 }
 
+/// A change to the table that is no intent of a player.
+#[derive(Message)]
+pub(super) enum ChangeTable {
+    /// Stops the clock as of this time.
+    Hold(Duration),
+    /// Starts or resumes the turn of the side to move at this time.
+    GoOn(Duration),
+    /// Lays another game on the table. The last one leaves it.
+    Lay(Box<Laid>),
+    /// Takes the game off the table.
+    Clear,
+    /// Replaces the marks that the persons in front of the screen have made for themselves in the
+    /// game with this number.
+    Mark(u64, OwnMarks),
+    /// Turns the board around.
+    Turn,
+}
+
+/// A game that is laid on the table.
+pub(super) struct Laid {
+    pub players: NewPlayers,
+    /// The marks that were made earlier in this game, at this screen.
+    pub marks: OwnMarks,
+    /// `true` if the player has turned its board around.
+    pub turned: bool,
+}
+
+/// The players of a game that is laid on the table.
+pub(super) enum NewPlayers {
+    /// Everybody plays at this screen.
+    Here(Game, Seats),
+    /// As [`Self::Here`], in a game of the lesson. The person in front of the screen plays these
+    /// sides.
+    Lesson(Game, &'static [Color]),
+    /// The referee is a server.
+    There(Box<There>),
+}
+
+/// A game has left the table: its number, and the state to be kept, if it is to be kept.
+#[derive(Message)]
+pub(super) struct GameLeft(pub u64, pub Option<Box<SavedGame>>);
+
 /// A step in the life of an offer. Both players are told.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfferNews {
@@ -79,198 +117,137 @@ pub struct IntentRefused {
     pub refusal: Refusal,
 }
 
-/// The running or finished game, and its players at this table. The referee holds the true game;
-/// the other rooms read the game as a client knows it.
+/// The running or finished game, and its players. A referee holds the true game; the other rooms
+/// read the game as a client knows it.
 #[derive(Resource, Default)]
 pub(super) struct GameTable {
-    seated: Option<Seated>,
-    /// The game on a server that is on the table instead.
-    pub(super) remote: Option<Box<Remote>>,
+    players: Players,
     /// The marks that the persons in front of the screen have made for themselves.
-    pub(super) marks: OwnMarks,
+    marks: OwnMarks,
     /// `true` if the player has turned the board around.
-    pub(super) turned: bool,
+    turned: bool,
     /// The number of games that have been on the table.
     games: u64,
     carrier: Box<dyn Carry>,
-    /// The messages to the persons in front of the screen that they have not been shown yet.
-    pub(super) told: Vec<Told>,
 }
 
-/// A referee and its clients.
-struct Seated {
-    referee: Referee,
-    seats: Seats,
-    /// The persons in front of this screen.
-    screen: Link,
-    /// The computers, and the other side of the lesson. Each knows what its own side knows.
-    computers: BySide<Option<Link>>,
-    /// The time since which the next player's clock waits for the curtain to lift.
-    waiting_since: Option<Duration>,
-    /// `true` for a game of the lesson, which is not kept.
-    is_lesson: bool,
+/// The players at the table.
+#[derive(Default)]
+enum Players {
+    #[default]
+    Nobody,
+    /// The referee and the players are at this table.
+    Here(Box<Here>),
+    /// A server is the referee.
+    There(Box<There>),
 }
 
-/// The resources that change when another game comes to the table.
+/// Lays games on the table, and shows them.
 #[derive(SystemParam)]
-pub(super) struct Arrival<'w> {
-    /// Keeps the game before.
-    pub before: KeepGame<'w>,
-    curtain: ResMut<'w, Curtain>,
-    screen: ResMut<'w, NextState<Screen>>,
+pub(super) struct LayGame<'w> {
+    change: MessageWriter<'w, ChangeTable>,
+    pub screen: ResMut<'w, NextState<Screen>>,
     pub menu: ResMut<'w, NextState<Menu>>,
 }
 
-impl Arrival<'_> {
-    /// Shows the game that has come to the table.
-    pub fn show(&mut self) {
-        *self.curtain = Curtain::None;
+impl LayGame<'_> {
+    pub fn lay(&mut self, players: NewPlayers, marks: OwnMarks, turned: bool) {
+        self.change.write(ChangeTable::Lay(Box::new(Laid { players, marks, turned })));
         NextState::set_if_neq(&mut self.screen, Screen::Game);
         NextState::set_if_neq(&mut self.menu, Menu::None);
     }
 }
 
-/// Converts the app's real time to a moment of the session's clock.
-pub(super) fn moment(elapsed: Duration) -> Moment {
-    Moment(elapsed.as_millis() as u64)
-}
-
-/// The systems that change or replace the game on the table, within [`PlaySystems::Apply`].
+/// The system [`change`], within [`PlaySystems::Apply`]. Systems that ask for a change in the same
+/// frame run before it.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct TableSystems;
 
 impl GameTable {
-    /// Seats a referee and the players, in place of the last game's.
-    pub fn put(&mut self, referee: Referee, seats: Seats, now: Duration) {
-        let here: Vec<_> = seats.here().collect();
-        self.seat(referee, seats, &here, false, now);
-    }
-
-    /// As [`Self::put`], for a game of the lesson. The person in front of the screen plays the
-    /// sides in `here`.
-    pub fn put_lesson(&mut self, referee: Referee, here: &[Color], now: Duration) {
-        let seats = referee.setup().seats();
-        self.seat(referee, seats, here, true, now);
-    }
-
-    fn seat(
-        &mut self,
-        mut referee: Referee,
-        seats: Seats,
-        here: &[Color],
-        is_lesson: bool,
-        now: Duration,
-    ) {
-        self.clear();
-        self.games += 1;
-        referee.let_fog_in();
-        let screen = Link::new(&mut referee, here);
-        let computers = BySide::from_fn(|side| {
-            let plays_itself = seats.level(side).is_some() || is_lesson && !here.contains(&side);
-            plays_itself.then(|| Link::new(&mut referee, &[side]))
-        });
-        let waiting_since = None;
-        self.seated = Some(Seated { referee, seats, screen, computers, waiting_since, is_lesson });
-        self.hear(now);
-    }
-
-    /// Returns the number of this game if it belongs to the lesson.
-    pub fn lesson(&self) -> Option<u64> {
-        self.seated.as_ref().filter(|seated| seated.is_lesson).map(|_| self.games)
-    }
-
-    /// Puts a game on a server on the table, in place of the last game.
-    pub fn put_remote(&mut self, remote: Box<Remote>) {
-        self.clear();
-        self.games += 1;
-        self.remote = Some(remote);
-    }
-
-    /// Restores the marks that were made earlier in this game, at this screen.
-    pub fn bring_marks(&mut self, marks: OwnMarks) {
-        if let Some(game) = self.game() {
-            self.marks = marks.valid_on(game.setup().ruleset.board);
-        }
-    }
-
-    /// Takes the game off the table. A player of a running game on a server says goodbye.
-    pub fn clear(&mut self) {
-        self.seated = None;
-        self.marks = OwnMarks::default();
-        self.turned = false;
-        if let Some(mut remote) = self.remote.take()
-            && remote.game().is_some_and(|game| game.outcome().is_none())
-        {
-            remote.send(&Up::Leave);
-        }
-    }
-
-    /// Returns the state of the game on a server; `None` for a game at this table.
-    pub fn online(&self) -> Option<Online> {
-        self.remote.as_ref().map(|remote| remote.online())
-    }
-
-    /// Converts the app's real time to a moment of the clock of the game.
-    pub fn moment(&self, now: Duration) -> Moment {
-        self.remote.as_ref().map_or_else(|| moment(now), |remote| remote.moment(now))
-    }
-
-    /// Returns the number of the next game on the table, for its referee.
-    pub const fn next_number(&self) -> u64 {
-        self.games + 1
-    }
-
     /// Returns the number of this game among those that have been on the table.
     pub const fn number(&self) -> u64 {
         self.games
     }
 
+    /// Returns the number that the next game on the table will have.
+    pub const fn next_number(&self) -> u64 {
+        self.games + 1
+    }
+
+    /// Returns the number of this game if it belongs to the lesson.
+    pub fn lesson(&self) -> Option<u64> {
+        self.here().filter(|here| here.is_lesson()).map(|_| self.games)
+    }
+
     /// Returns the game as the persons in front of this screen know it.
-    pub fn game(&self) -> Option<&KnownGame> {
-        match &self.remote {
-            Some(remote) => remote.game(),
-            None => self.seated.as_ref()?.screen.known(),
+    pub const fn game(&self) -> Option<&KnownGame> {
+        match &self.players {
+            Players::Nobody => None,
+            Players::Here(here) => here.known(),
+            Players::There(there) => there.game(),
         }
+    }
+
+    /// Returns the game if it is running.
+    pub fn running(&self) -> Option<&KnownGame> {
+        self.game().filter(|game| game.outcome().is_none())
+    }
+
+    /// Returns the setup of the game at this table, for a rematch.
+    fn setup(&self) -> Option<&GameSetup> {
+        self.here().map(Here::setup)
+    }
+
+    const fn here(&self) -> Option<&Here> {
+        match &self.players {
+            Players::Here(here) => Some(here),
+            Players::Nobody | Players::There(_) => None,
+        }
+    }
+
+    /// Returns the line to the server that is the referee of the game.
+    pub const fn there(&self) -> Option<&There> {
+        match &self.players {
+            Players::There(there) => Some(there),
+            Players::Nobody | Players::Here(_) => None,
+        }
+    }
+
+    /// Returns the state of the game on a server; `None` for a game at this table.
+    pub fn online(&self) -> Option<Online> {
+        self.there().map(There::online)
     }
 
     /// Returns the game as the computer that plays a side knows it; `None` if no computer does.
     pub fn computers_game(&self, side: Color) -> Option<&KnownGame> {
-        self.seated.as_ref()?.computers[side].as_ref()?.known()
+        self.here()?.computers_game(side)
     }
 
-    /// Returns the setup of the game, for a rematch.
-    fn setup(&self) -> Option<&GameSetup> {
-        Some(self.seated.as_ref()?.referee.setup())
+    /// Converts the app's real time to a moment of the clock of the game.
+    pub fn moment(&self, now: Duration) -> Moment {
+        self.there().map_or_else(|| super::here::moment(now), |there| there.moment(now))
+    }
+
+    /// Returns the marks that the persons in front of the screen have made for themselves.
+    pub const fn marks(&self) -> &OwnMarks {
+        &self.marks
+    }
+
+    /// Returns `true` if the player has turned the board around.
+    pub const fn is_turned(&self) -> bool {
+        self.turned
     }
 
     /// Returns the state of the game to be kept. Players must not see it.
     ///
     /// `None` for a running game on a server, which only the server knows, and for the lesson.
     pub fn saved(&self, now: Duration, at: Option<SystemTime>) -> Option<SavedGame> {
-        if let Some(remote) = &self.remote {
-            let record = remote.game()?.record()?;
-            let side = remote.online().side;
-            let here = BySide::from_fn(|here| side == Some(here));
-            let (title, offers, marks) = (String::new(), Vec::new(), self.marks.clone());
-            let turned = self.turned;
-            return Some(SavedGame { title, saved: at, record, offers, here, marks, turned });
+        let (marks, turned) = (self.marks.clone(), self.turned);
+        match &self.players {
+            Players::Nobody => None,
+            Players::Here(here) => here.saved(now, at, marks, turned),
+            Players::There(there) => there.saved(at, marks, turned),
         }
-        let seated = self.seated.as_ref().filter(|seated| !seated.is_lesson)?;
-        let Seated { referee, seats, .. } = seated;
-        Some(SavedGame {
-            title: String::new(),
-            saved: at,
-            record: referee.record(moment(now)),
-            offers: referee.offers(),
-            here: BySide::from_fn(|side| seats.of(side) != Seat::Elsewhere),
-            marks: self.marks.clone(),
-            turned: self.turned,
-        })
-    }
-
-    /// Returns the game if it is running.
-    pub fn running(&self) -> Option<&KnownGame> {
-        self.game().filter(|game| game.outcome().is_none())
     }
 
     /// Returns `true` if a clock is running.
@@ -281,85 +258,86 @@ impl GameTable {
     /// Returns `true` if leaving the game alone costs time or shows something hidden.
     pub fn is_worth_pausing(&self) -> bool {
         let waits = self.running().is_some_and(KnownGame::has_curtain) || self.clock_runs();
-        waits && self.remote.is_none()
+        waits && self.there().is_none()
     }
 
     /// Returns the time since which the next player's clock waits behind the curtain.
     pub fn waiting_since(&self) -> Option<Duration> {
-        self.seated.as_ref()?.waiting_since
+        self.here()?.waiting_since()
     }
 
-    /// Starts or resumes the turn of the side to move.
-    pub fn begin_turn(&mut self, now: Duration) {
-        if let Some(Seated { referee, waiting_since, .. }) = &mut self.seated {
-            *waiting_since = None;
-            referee.resume(moment(now));
-            if referee.setup().hold_clock {
-                referee.begin_turn(moment(now));
+    /// Carries out a change. Returns the game that has left the table, if one has.
+    fn change(&mut self, change: ChangeTable, now: Duration) -> Option<GameLeft> {
+        match (change, &mut self.players) {
+            (ChangeTable::Hold(since), Players::Here(here)) => here.hold(since),
+            (ChangeTable::GoOn(since), Players::Here(here)) => here.go_on(since),
+            (ChangeTable::Hold(_) | ChangeTable::GoOn(_), _) => {}
+            (ChangeTable::Lay(laid), _) => {
+                let left = self.clear(now);
+                self.lay(*laid);
+                return left;
             }
-            self.hear(now);
+            (ChangeTable::Clear, _) => return self.clear(now),
+            (ChangeTable::Mark(game, marks), _) if game == self.games => self.marks = marks,
+            (ChangeTable::Mark(..), _) => {}
+            (ChangeTable::Turn, _) => self.turned ^= true,
         }
+        None
     }
 
-    /// Stops the clock as of `now`.
-    pub fn pause(&mut self, now: Duration) {
-        if let Some(Seated { referee, waiting_since, .. }) = &mut self.seated {
-            *waiting_since = None;
-            referee.pause(moment(now));
-            self.hear(now);
+    fn lay(&mut self, laid: Laid) {
+        self.games += 1;
+        let here = |game, seats, learns| {
+            Players::Here(Box::new(Here::new(self.games, game, seats, learns)))
+        };
+        self.players = match laid.players {
+            NewPlayers::Here(game, seats) => here(game, seats, None),
+            NewPlayers::Lesson(game, learns) => {
+                let seats = game.setup().seats();
+                here(game, seats, Some(learns))
+            }
+            NewPlayers::There(there) => Players::There(there),
+        };
+        self.marks = laid.marks;
+        self.turned = laid.turned;
+    }
+
+    /// Takes the game off the table. A player of a running game on a server says goodbye.
+    fn clear(&mut self, now: Duration) -> Option<GameLeft> {
+        let left = GameLeft(self.games, self.saved(now, None).map(Box::new));
+        match &mut self.players {
+            Players::Nobody => return None,
+            Players::Here(_) => {}
+            Players::There(there) => there.leave(),
         }
+        (self.players, self.marks, self.turned) = (Players::Nobody, OwnMarks::default(), false);
+        Some(left)
     }
 
     /// Sends an intent to the referee. `by` is the side of the computer that sends it, or `None`
     /// for a person.
-    fn ask(&mut self, by: Option<Color>, side: Color, intent: Intent, now: Duration) {
-        if let Some(remote) = &mut self.remote {
-            remote.ask(side, intent);
-            return;
+    fn ask(&mut self, by: Option<Color>, side: Color, intent: Intent, now: Duration) -> Vec<Told> {
+        match &mut self.players {
+            Players::Nobody => {}
+            Players::Here(here) => return here.ask(by, side, intent, self.carrier.as_mut(), now),
+            Players::There(there) => there.ask(side, intent),
         }
-        let Some(Seated { referee, screen, computers, waiting_since, .. }) = &mut self.seated
-        else {
-            return;
-        };
-        let link = match by {
-            Some(computer) => computers[computer].as_mut(),
-            None => Some(screen),
-        };
-        let Some(link) = link else { return };
-        if link.ask(referee, self.carrier.as_mut(), side, intent, moment(now)) {
-            *waiting_since = None;
-            self.hear(now);
-            let waits = self
-                .running()
-                .is_some_and(|game| game.setup().hold_clock && game.clock().turn_of().is_none());
-            if let Some(seated) = &mut self.seated {
-                seated.waiting_since = waits.then_some(now);
-            }
-        } else {
-            self.hear(now);
+        Vec::new()
+    }
+
+    /// Delivers the referee's messages to the clients at this table.
+    fn hear(&mut self, now: Duration) -> Vec<Told> {
+        match &mut self.players {
+            Players::Here(here) => here.hear(self.carrier.as_mut(), now),
+            Players::Nobody | Players::There(_) => Vec::new(),
         }
     }
 
     /// Lets time pass. Returns `true` if a flag has fallen.
     fn tick(&mut self, now: Duration) -> bool {
-        let referee = self.seated.as_mut().map(|seated| &mut seated.referee);
-        let fell = referee.is_some_and(|referee| referee.tick(moment(now)).is_some());
-        if fell {
-            self.hear(now);
-        }
-        fell
-    }
-
-    /// Delivers the referee's messages to all clients.
-    fn hear(&mut self, now: Duration) {
-        let Self { seated: Some(seated), carrier, told, .. } = self else { return };
-        let Seated { referee, screen, computers, .. } = seated;
-        told.extend(screen.hear(referee, carrier.as_mut(), None, moment(now)));
-        for (side, computer) in Color::ALL.into_iter().zip(computers) {
-            if let Some(computer) = computer {
-                // Nobody may read a computer's refusals. It thinks again.
-                drop(computer.hear(referee, carrier.as_mut(), Some(side), moment(now)));
-            }
+        match &mut self.players {
+            Players::Here(here) => here.tick(now),
+            Players::Nobody | Players::There(_) => false,
         }
     }
 }
@@ -370,53 +348,43 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Rematch>()
         .add_message::<SubmitIntent>()
         .add_message::<ComputerIntent>()
+        .add_message::<ChangeTable>()
+        .add_message::<GameLeft>()
         .add_message::<OfferNews>()
         .add_message::<IntentRefused>()
         .add_systems(
             Update,
-            (
-                online::talk,
-                start_rematch,
-                keep::resume_game,
-                keep::finish_opening,
-                start_game,
-                apply_intents,
-                fall_flags,
-            )
-                .chain()
-                .in_set(TableSystems)
+            ((start_rematch, start_game).chain().before(TableSystems), change.in_set(TableSystems))
                 .in_set(PlaySystems::Apply),
         )
-        .add_systems(OnExit(Screen::Game), (keep::put_away, clear_table).chain());
+        .add_systems(OnExit(Screen::Game), clear);
 }
 
 fn start_rematch(
     mut asked: MessageReader<Rematch>,
     texts: Res<Texts>,
-    mut table: ResMut<GameTable>,
+    table: Res<GameTable>,
     mut start: MessageWriter<StartGame>,
+    mut ask: MessageWriter<AskServer>,
 ) {
     let Some(Rematch(level)) = asked.read().last() else { return };
-    if let Some(setup) = table.setup() {
+    if table.there().is_some() {
+        ask.write(AskServer::Rematch);
+    } else if let Some(setup) = table.setup() {
         let mut setup = setup.with_colors_swapped();
         if let (Some(level), Some((side, _))) = (*level, setup.seats().opponent()) {
             setup.computers[side] = Some(level);
             setup.names[side] = texts.get(&level.into());
         }
         start.write(StartGame(setup));
-    } else if let Some(remote) = &mut table.remote {
-        // The other player is asked. Asking again withdraws it.
-        let online = remote.online();
-        let wanted = online.side.is_some_and(|side| online.rematch[side]);
-        remote.send(&Up::Rematch(!wanted));
     }
 }
 
 fn start_game(
     mut asked: MessageReader<StartGame>,
     settings: Res<Settings>,
-    mut table: ResMut<GameTable>,
-    mut arrival: Arrival,
+    mut table: LayGame,
+    mut notices: ResMut<Notices>,
 ) {
     let Some(StartGame(setup)) = asked.read().last() else { return };
     let mut setup = setup.clone();
@@ -427,62 +395,89 @@ fn start_game(
     if setup.ruleset.goal == Goal::Sandbox {
         setup.takeback = true;
     }
-    match Referee::start(table.next_number(), setup) {
-        Ok(referee) => {
-            arrival.before.put_away(&mut table);
-            let seats = referee.setup().seats();
-            table.put(referee, seats, arrival.before.time.elapsed());
-            arrival.show();
-        }
-        Err(error) => {
-            let text = LocalText::new("error-fen").with_text("reason", &error);
-            arrival.before.notices.push(text);
-        }
+    let seats = setup.seats();
+    match Game::new(setup) {
+        Ok(game) => table.lay(NewPlayers::Here(game, seats), OwnMarks::default(), false),
+        Err(error) => notices.push(LocalText::new("error-fen").with_text("reason", &error)),
     }
 }
 
-/// Applies intents. This is the one system that changes the game. The referee carries out an intent
-/// only if its sender plays that side.
-pub(super) fn apply_intents(
-    mut persons: MessageReader<SubmitIntent>,
-    mut computers: MessageReader<ComputerIntent>,
-    mut news: MessageWriter<OfferNews>,
-    mut refused: MessageWriter<IntentRefused>,
-    mut table: ResMut<GameTable>,
-    time: Res<Time<Real>>,
-) {
-    let now = time.elapsed();
-    for SubmitIntent { side, intent } in persons.read().copied() {
-        table.ask(None, side, intent, now);
-    }
-    for ComputerIntent { side, intent } in computers.read().copied() {
-        table.ask(Some(side), side, intent, now);
-    }
-    if table.told.is_empty() {
-        return;
-    }
-    for told in core::mem::take(&mut table.told) {
-        match told {
-            Told::Offer(offer) => drop(news.write(offer)),
-            Told::Refused(Request { side, intent, .. }, refusal) => {
-                refused.write(IntentRefused { side, intent, refusal });
+/// The messages of the table to the rest of the app.
+#[derive(SystemParam)]
+pub(super) struct Tell<'w> {
+    offers: MessageWriter<'w, OfferNews>,
+    refused: MessageWriter<'w, IntentRefused>,
+    left: MessageWriter<'w, GameLeft>,
+    server: MessageWriter<'w, ServerNews>,
+}
+
+impl Tell<'_> {
+    fn tell(&mut self, told: Vec<Told>) {
+        for told in told {
+            match told {
+                Told::Offer(offer) => drop(self.offers.write(offer)),
+                Told::Refused(Request { side, intent, .. }, refusal) => {
+                    self.refused.write(IntentRefused { side, intent, refusal });
+                }
             }
         }
     }
 }
 
-fn fall_flags(mut table: ResMut<GameTable>, time: Res<Time<Real>>) {
-    if table.bypass_change_detection().tick(time.elapsed()) {
+/// Changes the game, as nothing else does: first what the app has asked for, then what has come
+/// from a server, then the intents of the players, and last the clocks. A referee carries out an
+/// intent only if its sender plays that side.
+fn change(
+    mut asked: ResMut<Messages<ChangeTable>>,
+    mut persons: MessageReader<SubmitIntent>,
+    mut computers: MessageReader<ComputerIntent>,
+    mut acts: MessageReader<AskServer>,
+    mut lines: Lines,
+    mut table: ResMut<GameTable>,
+    mut tell: Tell,
+    time: Res<Time<Real>>,
+) {
+    let now = time.elapsed();
+    // The table counts as changed only if there is news.
+    let (mut is_news, this) = (false, table.bypass_change_detection());
+    for asked in asked.drain() {
+        is_news = true;
+        if let Some(left) = this.change(asked, now) {
+            tell.left.write(left);
+        }
+        tell.tell(this.hear(now));
+    }
+    if let Players::There(there) = &mut this.players {
+        acts.read().for_each(|act| there.act(*act));
+        let News { changed, told, news, .. } = lines.run(there);
+        is_news |= changed;
+        tell.tell(told);
+        tell.server.write_batch(news);
+    } else {
+        acts.clear();
+    }
+    for SubmitIntent { side, intent } in persons.read().copied() {
+        is_news = true;
+        tell.tell(this.ask(None, side, intent, now));
+    }
+    for ComputerIntent { side, intent } in computers.read().copied() {
+        is_news = true;
+        tell.tell(this.ask(Some(side), side, intent, now));
+    }
+    if this.tick(now) {
+        is_news = true;
+        tell.tell(this.hear(now));
+    }
+    if is_news {
         table.set_changed();
     }
+}
+
+fn clear(mut table: MessageWriter<ChangeTable>) {
+    table.write(ChangeTable::Clear);
 }
 
 /// Lets this carrier carry the messages at this table from now on.
 pub fn carry_messages(world: &mut World, carrier: impl Carry + 'static) {
     world.resource_mut::<GameTable>().carrier = Box::new(carrier);
-}
-
-fn clear_table(mut table: ResMut<GameTable>, mut curtain: ResMut<Curtain>) {
-    table.clear();
-    *curtain = Curtain::None;
 }

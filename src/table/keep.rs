@@ -6,16 +6,15 @@
 
 use super::{
     PlaySystems,
-    game_table::{Arrival, GameTable, TableSystems, moment},
+    game_table::{ChangeTable, GameLeft, GameTable, LayGame, NewPlayers, TableSystems},
+    here::moment,
     library::{Changed, Unfinished},
-    shown::ShowSystems,
 };
 use crate::{
     app::{
         notices::Notices,
         states::{Menu, Screen},
     },
-    game::Referee,
     platform::power::NextFrame,
     save::{
         Cause, GameEntry, Keeper, Opened, Remedy, Reply, SaveName, SavedGame, Store, StoreError,
@@ -41,6 +40,8 @@ pub struct Keeping {
     last: Option<SavedGame>,
     /// The name of the game on the table, from its first move on.
     name: Option<SaveName>,
+    /// The number of the game on the table.
+    follows: Option<u64>,
     /// The games that were written since this was last emptied.
     pub(super) written: Vec<SaveName>,
     /// `true` once the player has been told that writing fails.
@@ -76,7 +77,8 @@ struct Before {
 /// A saved game that is being opened.
 struct Opening {
     name: SaveName,
-    reply: Reply<Result<Opened, Trouble>>,
+    /// `None` until it is asked for, once the game on the table is kept as it stands.
+    reply: Option<Reply<Result<Opened, Trouble>>>,
 }
 
 /// Asks for a saved game to be opened. If another game is being played, the player is asked first,
@@ -169,17 +171,14 @@ impl Keeping {
         }
     }
 
-    /// Hands the game to the writer if there is news.
-    fn keep(&mut self, table: &GameTable, now: Duration, time_of_day: SystemTime) {
+    /// Hands the game to the writer if there is news. `stands`: no clock runs.
+    fn keep(&mut self, saved: Option<SavedGame>, stands: bool, time_of_day: SystemTime) {
         // While another game is being opened, the writer no longer follows this one.
-        if self.opening.is_some() {
+        if self.opening.as_ref().is_some_and(|opening| opening.reply.is_some()) {
             return;
         }
-        let (Some(writer), Some(saved)) = (&mut self.writer, table.saved(now, None)) else {
-            return;
-        };
+        let (Some(writer), Some(saved)) = (&mut self.writer, saved) else { return };
         let begun = !saved.record.events.is_empty() || !saved.offers.is_empty();
-        let stands = !table.clock_runs();
         let is_news = match &self.last {
             Some(last) => is_news(last, &saved, stands),
             // A game gets its own place in the store with its first move.
@@ -194,12 +193,12 @@ impl Keeping {
     }
 
     /// Follows another game from now on. If that one can't be written, the player is told again.
-    fn begin(&mut self, name: Option<SaveName>, last: Option<SavedGame>) {
+    fn follow(&mut self, game: Option<u64>, name: Option<SaveName>, last: Option<SavedGame>) {
         self.before = Before {
             last: self.writer.as_ref().map_or(0, Writer::latest),
             failing: core::mem::take(&mut self.failing),
         };
-        (self.name, self.last, self.opening) = (name, last, None);
+        (self.follows, self.name, self.last) = (game, name, last);
     }
 
     /// Returns `true` if the side to move has thought so long that its time should be written.
@@ -224,20 +223,36 @@ pub(super) struct KeepGame<'w> {
 impl KeepGame<'_> {
     /// Writes the game on the table if there is news.
     fn keep(&mut self, table: &GameTable) {
-        self.keeping.keep(table, self.time.elapsed(), self.calendar.now());
+        let saved = table.saved(self.time.elapsed(), None);
+        self.keeping.keep(saved, !table.clock_runs(), self.calendar.now());
         self.keeping.tell(&mut self.notices);
     }
 
-    /// Puts the game on the table away, to make room for another one.
-    pub fn put_away(&mut self, table: &mut GameTable) {
-        table.pause(self.time.elapsed());
-        self.keep(table);
+    /// Follows the game that has come to the table.
+    fn follow(&mut self, table: &GameTable) {
+        let number = table.game().map(|_| table.number());
+        if number.is_some() && self.keeping.follows != number {
+            self.keeping.follows = number;
+            if self.keeping.name.is_some() {
+                // It stands as it was opened.
+                self.keeping.last = table.saved(self.time.elapsed(), None);
+            }
+        }
+    }
+
+    /// Puts a game away that leaves the table, unless that was done before.
+    fn put_away(&mut self, game: u64, saved: Option<SavedGame>) {
+        if self.keeping.follows != Some(game) {
+            return;
+        }
+        self.keeping.keep(saved, true, self.calendar.now());
         if let Some(writer) = &mut self.keeping.writer {
             // The reply is not needed.
             writer.ask(Keeper::let_go);
         }
         self.keeping.tell(&mut self.notices);
-        self.keeping.begin(None, None);
+        self.keeping.opening = None;
+        self.keeping.follow(None, None, None);
     }
 }
 
@@ -292,42 +307,60 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                open_game.in_set(PlaySystems::Apply).before(TableSystems),
-                keep.in_set(PlaySystems::Apply)
-                    .after(TableSystems)
-                    .after(super::curtain::CurtainSystems),
-                ask_whether_ready.in_set(PlaySystems::View).after(ShowSystems),
-            ),
+                (open_game, resume_game, finish_opening, ask_whether_ready)
+                    .chain()
+                    .before(TableSystems),
+                keep.after(TableSystems).after(super::curtain::CurtainSystems),
+            )
+                .in_set(PlaySystems::Apply),
         )
+        .add_systems(OnExit(Screen::Game), put_away)
         .add_systems(Last, keep_at_exit);
 }
 
-pub(super) fn keep(table: Res<GameTable>, mut game: KeepGame, mut next_frame: ResMut<NextFrame>) {
+/// Writes the game on the table after each change, and the one that leaves it.
+pub(super) fn keep(
+    table: Res<GameTable>,
+    mut left: MessageReader<GameLeft>,
+    mut game: KeepGame,
+    mut next_frame: ResMut<NextFrame>,
+) {
     for failure in game.keeping.bypass_change_detection().hear() {
         game.notices.push(failure);
     }
+    for GameLeft(number, saved) in left.read() {
+        game.put_away(*number, saved.as_deref().cloned());
+    }
     if table.is_changed() || game.keeping.is_due(&table, game.time.elapsed()) {
+        game.follow(&table);
         game.keep(&table);
+    }
+    let keeping = game.keeping.bypass_change_detection();
+    if let (Some(writer), Some(opening)) = (&mut keeping.writer, &mut keeping.opening)
+        && opening.reply.is_none()
+    {
+        let asked = opening.name.clone();
+        opening.reply = Some(writer.ask(move |keeper| keeper.open(&asked)));
+        next_frame.now();
     }
     if game.keeping.is_writing() {
         next_frame.within(LISTEN);
     }
 }
 
-fn keep_at_exit(
-    mut exits: MessageReader<AppExit>,
-    mut table: ResMut<GameTable>,
-    mut game: KeepGame,
-) {
+fn keep_at_exit(mut exits: MessageReader<AppExit>, table: Res<GameTable>, mut game: KeepGame) {
     if exits.read().count() > 0 {
-        game.put_away(&mut table);
+        let saved = table.saved(game.time.elapsed(), None);
+        game.put_away(table.number(), saved);
         game.keeping.flush(&mut game.notices);
     }
 }
 
-/// Puts away the game on the table when the game's screen closes.
-pub(super) fn put_away(mut table: ResMut<GameTable>, mut game: KeepGame) {
-    game.put_away(&mut table);
+/// Puts away the game on the table when the game's screen closes. The title that follows looks the
+/// games up, before the table is cleared.
+fn put_away(table: Res<GameTable>, mut game: KeepGame) {
+    let saved = table.saved(game.time.elapsed(), None);
+    game.put_away(table.number(), saved);
 }
 
 /// Opens a game, or asks first if that would interrupt another. Every request to open a game ends
@@ -351,39 +384,37 @@ fn open_game(
     }
 }
 
-pub(super) fn resume_game(
+fn resume_game(
     mut asked: MessageReader<ResumeGame>,
-    mut table: ResMut<GameTable>,
-    mut game: KeepGame,
+    mut table: MessageWriter<ChangeTable>,
+    time: Res<Time<Real>>,
+    mut keeping: ResMut<Keeping>,
 ) {
     let Some(ResumeGame(name)) = asked.read().last().cloned() else { return };
-    table.pause(game.time.elapsed());
-    game.keep(&table);
-    if let Some(writer) = &mut game.keeping.writer {
-        let asked = name.clone();
-        let reply = writer.ask(move |keeper| keeper.open(&asked));
-        game.keeping.opening = Some(Opening { name, reply });
+    table.write(ChangeTable::Hold(time.elapsed()));
+    if keeping.writer.is_some() {
+        keeping.opening = Some(Opening { name, reply: None });
     }
 }
 
 /// Puts a game on the table once it has been opened.
-pub(super) fn finish_opening(
-    mut arrival: Arrival,
-    mut table: ResMut<GameTable>,
+fn finish_opening(
+    mut table: LayGame,
+    KeepGame { mut keeping, mut notices, .. }: KeepGame,
     mut unfinished: ResMut<Unfinished>,
     mut arriving: ResMut<Arriving>,
     open_menu: Res<State<Menu>>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let KeepGame { keeping, notices, time, .. } = &mut arrival.before;
     let Some(opening) = &mut keeping.bypass_change_detection().opening else { return };
-    let Some(opened) = opening.reply.take() else {
+    let Some(reply) = &mut opening.reply else { return };
+    let Some(opened) = reply.take() else {
         next_frame.within(LISTEN);
         return;
     };
     let name = opening.name.clone();
     keeping.opening = None;
-    keeping.tell(notices);
+    keeping.tell(&mut notices);
     let opened = match opened {
         Ok(opened) => opened,
         Err(trouble) => {
@@ -393,7 +424,7 @@ pub(super) fn finish_opening(
                 unfinished.0 = None;
             }
             if *open_menu.get() == Menu::ConfirmOpen {
-                arrival.menu.set(Menu::Games);
+                table.menu.set(Menu::Games);
             }
             return;
         }
@@ -401,16 +432,11 @@ pub(super) fn finish_opening(
     if let Some(trouble) = &opened.trouble {
         notices.push(told(trouble));
     }
-    tell_unknown(&opened.unknown, notices);
-    let referee = Referee::new(table.next_number(), opened.game);
-    let now = time.elapsed();
-    table.put(referee, opened.seats, now);
-    table.marks = opened.marks;
-    table.turned = opened.turned;
-    let last = table.saved(now, None);
-    keeping.begin(Some(name), last);
+    tell_unknown(&opened.unknown, &mut notices);
+    // The writer has gone on to this game.
+    keeping.follow(None, Some(name), None);
+    table.lay(NewPlayers::Here(opened.game, opened.seats), opened.marks, opened.turned);
     arriving.0 = true;
-    arrival.show();
 }
 
 /// Asks whether the player is ready, since a resumed game is paused. In a game with fog the curtain
@@ -419,7 +445,8 @@ fn ask_whether_ready(
     screen: Res<State<Screen>>,
     time: Res<Time<Real>>,
     mut arriving: ResMut<Arriving>,
-    mut table: ResMut<GameTable>,
+    table: Res<GameTable>,
+    mut change: MessageWriter<ChangeTable>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     if !arriving.0 || *screen.get() != Screen::Game {
@@ -428,7 +455,7 @@ fn ask_whether_ready(
     arriving.0 = false;
     let Some(game) = table.running().filter(|game| !game.has_curtain()) else { return };
     if game.setup().time.is_untimed() {
-        table.begin_turn(time.elapsed());
+        change.write(ChangeTable::GoOn(time.elapsed()));
     } else {
         menu.set(Menu::Pause);
     }

@@ -5,22 +5,21 @@
 
 use super::{
     PlaySystems,
-    curtain::{Curtain, CurtainSystems},
-    game_table::{ComputerIntent, GameTable, StartGame, TableSystems},
+    curtain::Curtain,
+    game_table::{ComputerIntent, GameTable, LayGame, NewPlayers, StartGame, TableSystems},
     hint::{Hint, HintSystems},
-    keep::KeepGame,
 };
 use crate::{
     app::{
         settings::{AskedGame, Settings},
         states::{Menu, Screen},
     },
-    game::Referee,
+    game::Game,
     platform::power::NextFrame,
-    rules::{Color, GameSetup, Intent, Level, Move, Preset, TimeControl, Viewer},
+    rules::{Color, GameSetup, Intent, Level, Move, OwnMarks, Preset, TimeControl, Viewer},
     words::Texts,
 };
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::prelude::*;
 use core::time::Duration;
 
 /// The side of the player in the lesson.
@@ -247,7 +246,7 @@ impl Given {
         now: Duration,
     ) -> Option<ComputerIntent> {
         let game = table.game()?;
-        let mut suspects = table.marks.suspects(Viewer::Player(LEARNER), 0);
+        let mut suspects = table.marks().suspects(Viewer::Player(LEARNER), 0);
         match self.next {
             Next::Move if game.plies() > 0 => {
                 let mv = game.view_at(1, Viewer::Player(LEARNER))?.last_move()?;
@@ -287,31 +286,16 @@ impl Given {
     }
 }
 
-/// The table and the curtain, which each step sets.
-#[derive(SystemParam)]
-struct Board<'w> {
-    table: ResMut<'w, GameTable>,
-    curtain: ResMut<'w, Curtain>,
-}
-
-impl Board<'_> {
-    /// Lays a step on the table. Returns the number of its game.
-    fn set_up(&mut self, step: Step, now: Duration) -> u64 {
-        let setup = GameSetup {
-            time: TimeControl::UNTIMED,
-            start_fen: step.start().map(Into::into),
-            ..GameSetup::new(Preset::Fog.ruleset())
-        };
-        let referee = Referee::start(self.table.next_number(), setup)
-            .expect("the tests play the lesson's positions");
-        let (here, curtain): (&[_], _) = match step {
-            Step::Curtain => (&Color::ALL, Curtain::Open(LEARNER)),
-            _ => (&[LEARNER], Curtain::None),
-        };
-        self.table.put_lesson(referee, here, now);
-        *self.curtain = curtain;
-        self.table.number()
-    }
+/// Lays a step on the table.
+fn set_up(step: Step, table: &mut LayGame) {
+    let setup = GameSetup {
+        time: TimeControl::UNTIMED,
+        start_fen: step.start().map(Into::into),
+        ..GameSetup::new(Preset::Fog.ruleset())
+    };
+    let game = Game::new(setup).expect("the tests play the lesson's positions");
+    let here: &[_] = if step == Step::Curtain { &Color::ALL } else { &[LEARNER] };
+    table.lay(NewPlayers::Lesson(game, here), OwnMarks::default(), false);
 }
 
 /// Returns the game that the lesson offers at its end: the one that is chosen at a first start.
@@ -325,56 +309,38 @@ fn first_game(texts: &Texts) -> GameSetup {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teaching>().add_message::<AskLesson>().add_systems(
         Update,
-        (begin, go_on, teach, show_hint)
-            .chain()
-            .in_set(PlaySystems::Apply)
-            .after(TableSystems)
-            .after(HintSystems)
-            .before(CurtainSystems),
+        (
+            // What is asked for takes the place of what the lesson was about to do.
+            (teach, ask).chain().before(TableSystems),
+            show_hint.after(TableSystems).after(HintSystems),
+        )
+            .in_set(PlaySystems::Apply),
     );
 }
 
-fn begin(
-    mut asked: MessageReader<AskLesson>,
-    mut teaching: ResMut<Teaching>,
-    mut board: Board,
-    mut before: KeepGame,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    let begun = asked.read().filter_map(|asked| match asked {
-        AskLesson::Begin(after) => Some(after.clone()),
-        AskLesson::Next | AskLesson::End => None,
-    });
-    let Some(after) = begun.last() else { return };
-    before.put_away(&mut board.table);
-    let step = Step::See;
-    let game = board.set_up(step, before.time.elapsed());
-    teaching.0 = Some(Given { game, step, stage: Stage::Task, next: Next::Move, after });
-    NextState::set_if_neq(&mut screen, Screen::Game);
-    NextState::set_if_neq(&mut menu, Menu::None);
-}
-
-/// Goes on to another step, or ends the lesson.
-fn go_on(
+/// Begins the lesson, goes on to another step, or ends the lesson.
+fn ask(
     mut asked: MessageReader<AskLesson>,
     texts: Res<Texts>,
+    table: Res<GameTable>,
     mut teaching: ResMut<Teaching>,
-    mut board: Board,
+    mut lay: LayGame,
     mut start: MessageWriter<StartGame>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
-    time: Res<Time<Real>>,
 ) {
-    let ends = match asked.read().last() {
-        Some(AskLesson::Next) => false,
-        Some(AskLesson::End) => true,
-        Some(AskLesson::Begin(_)) | None => return,
+    let Some(asked) = asked.read().last() else { return };
+    let mut give = |step, after| {
+        set_up(step, &mut lay);
+        let game = table.next_number();
+        Teaching(Some(Given { game, step, stage: Stage::Task, next: Next::Move, after }))
     };
-    let Some(given) = &mut teaching.0 else { return };
+    if let AskLesson::Begin(after) = asked {
+        *teaching = give(Step::See, after.clone());
+        return;
+    }
+    let ends = matches!(asked, AskLesson::End);
+    let Some(given) = &teaching.0 else { return };
     if let Some(step) = given.step.next().filter(|_| !ends) {
-        given.game = board.set_up(step, time.elapsed());
-        (given.step, given.stage, given.next) = (step, Stage::Task, Next::Move);
+        *teaching = give(step, given.after.clone());
         return;
     }
     match &given.after {
@@ -385,26 +351,28 @@ fn go_on(
             start.write(StartGame(first_game(&texts)));
         }
         AfterLesson::Title => {
-            menu.set(Menu::None);
-            screen.set(Screen::Title);
+            lay.menu.set(Menu::None);
+            lay.screen.set(Screen::Title);
         }
         AfterLesson::Online => {
-            menu.set(Menu::Online);
-            screen.set(Screen::Title);
+            lay.menu.set(Menu::Online);
+            lay.screen.set(Screen::Title);
         }
     }
 }
 
 fn teach(
     mut teaching: ResMut<Teaching>,
-    mut board: Board,
+    table: Res<GameTable>,
+    curtain: Res<Curtain>,
+    mut lay: LayGame,
     menu: Res<State<Menu>>,
     time: Res<Time<Real>>,
     mut intents: MessageWriter<ComputerIntent>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     let Some(given) = &mut teaching.bypass_change_detection().0 else { return };
-    if board.table.lesson() != Some(given.game) {
+    if table.lesson() != Some(given.game) {
         // Another game is on the table, or none.
         teaching.0 = None;
         return;
@@ -416,10 +384,11 @@ fn teach(
     if let Next::SetUp(at) = given.next
         && now >= at
     {
-        given.game = board.set_up(given.step, now);
+        set_up(given.step, &mut lay);
+        given.game = table.next_number();
         given.next = Next::Move;
     } else {
-        intents.write_batch(given.advance(&board.table, *board.curtain, now));
+        intents.write_batch(given.advance(&table, *curtain, now));
     }
     match given.next {
         Next::Answer(_, at) | Next::SetUp(at) => next_frame.within(at.saturating_sub(now)),

@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lobby>()
         .init_resource::<InLobby>()
         .add_message::<AskLobby>()
-        .add_systems(Update, talk.in_set(super::PlaySystems::Apply).before(super::online::talk));
+        .add_systems(Update, talk.in_set(super::PlaySystems::Apply).before(super::joining::join));
 }
 
 fn talk(

@@ -1,6 +1,6 @@
 //! [`LobbyLine`]: the client's end of a connection to the lobby of a server.
 
-use super::remote::transmit;
+use super::there::transmit;
 use crate::{
     game::VERSION,
     online::{Bye, Invite, LobbyDown, LobbyUp, read_frame},

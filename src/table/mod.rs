@@ -10,8 +10,10 @@
 mod clocks;
 mod curtain;
 mod game_table;
+mod here;
 mod hindsight;
 mod hint;
+mod joining;
 mod keep;
 mod lesson;
 mod library;
@@ -19,17 +21,16 @@ mod link;
 mod lobby;
 mod lobby_line;
 mod look_back;
-mod online;
 mod opponent;
 mod own_marks;
 mod owner;
 mod pause;
 pub mod phrases;
-mod remote;
 mod replay;
 mod running;
 mod server_games;
 mod shown;
+mod there;
 mod thinking;
 mod transfer;
 mod unsent;
@@ -44,6 +45,7 @@ pub use game_table::{
 };
 pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
+pub use joining::{Countdowns, JoinGame, Joining, StillSending};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
 pub use library::{
@@ -54,14 +56,13 @@ pub use link::Carry;
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
 pub use look_back::Seek;
-pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, StillSending};
 pub use own_marks::{MarkBoard, ShownMarks};
 pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
-pub use remote::Online;
 pub use replay::{PlayOn, Replay};
 pub use running::Remembered;
 pub use server_games::{AskServerGames, ServerGames};
-pub use shown::{Agreed, ShowSystems, Shown, TurnBoard};
+pub use shown::{Agreed, Offers, Play, ShowSystems, Shown, TurnBoard};
+pub use there::{AskServer, Muted, Online};
 pub use thinking::Steady;
 pub use transfer::{
     AskExport, AtDesk, ConfirmExport, CopyText, Export, HandOut, KeepValidPart, PositionCame,
@@ -97,7 +98,8 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         (
             game_table::plugin,
-            online::plugin,
+            joining::plugin,
+            there::plugin,
             lobby::plugin,
             owner::plugin,
             server_games::plugin,

@@ -7,7 +7,8 @@
 
 use super::{
     PlaySystems,
-    game_table::{ComputerIntent, GameTable, TableSystems, moment},
+    game_table::{ComputerIntent, GameTable, TableSystems},
+    here::moment,
     thinking::{Choosing, Deadline, Steady, Thinking},
     watch::{Speed, Watching},
 };

@@ -6,7 +6,7 @@
 
 use super::{
     PlaySystems,
-    game_table::{GameTable, TableSystems},
+    game_table::{ChangeTable, GameTable, TableSystems},
     shown::{ShowSystems, Shown},
 };
 use crate::rules::{Color, Drawing, OwnMarks, Piece, PieceKind, PlayerView, Square, Viewer};
@@ -69,15 +69,21 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Changes the marks on the board that is shown.
-fn mark(mut asked: MessageReader<MarkBoard>, shown: Res<Shown>, mut table: ResMut<GameTable>) {
-    for change in asked.read().copied() {
-        let Some(view) = shown.now().filter(|_| shown.game == table.number()) else {
-            continue;
-        };
-        let began_in_fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
-        let (whose, ply) = (whose(view, began_in_fog), view.plies());
-        let mut marks = table.marks.clone();
-        match change {
+fn mark(
+    mut asked: MessageReader<MarkBoard>,
+    shown: Res<Shown>,
+    table: Res<GameTable>,
+    mut change: MessageWriter<ChangeTable>,
+) {
+    let Some(view) = shown.now().filter(|_| shown.game == table.number()) else {
+        asked.clear();
+        return;
+    };
+    let began_in_fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
+    let (whose, ply) = (whose(view, began_in_fog), view.plies());
+    let mut marks = table.marks().clone();
+    for asked in asked.read().copied() {
+        match asked {
             MarkBoard::Draw(drawing) => marks.draw(whose, ply, drawing),
             MarkBoard::Erase => marks.erase(whose, ply),
             MarkBoard::Suspect(at, kind) => {
@@ -87,20 +93,20 @@ fn mark(mut asked: MessageReader<MarkBoard>, shown: Res<Shown>, mut table: ResMu
             }
             MarkBoard::Clean(at) => marks.clean(whose, ply, at),
         }
-        if table.marks != marks {
-            table.marks = marks;
-        }
+    }
+    if *table.marks() != marks {
+        change.write(ChangeTable::Mark(table.number(), marks));
     }
 }
 
 /// Forgets the pieces suspected on squares that are seen now, and the marks of plies that were
 /// taken back.
-fn forget(shown: Res<Shown>, mut table: ResMut<GameTable>) {
-    if !shown.is_changed() || shown.is_over() || table.marks.is_empty() {
+fn forget(shown: Res<Shown>, table: Res<GameTable>, mut change: MessageWriter<ChangeTable>) {
+    if !shown.is_changed() || shown.is_over() || table.marks().is_empty() {
         return;
     }
     let Some(plies) = table.running().map(|game| game.plies() as u32) else { return };
-    let mut marks = table.marks.clone();
+    let mut marks = table.marks().clone();
     marks.take_back(plies);
     if let Some(view) = shown.now() {
         let whose = match view.viewer() {
@@ -112,7 +118,7 @@ fn forget(shown: Res<Shown>, mut table: ResMut<GameTable>) {
             marks.see(viewer, view.plies(), view.visible());
         }
     }
-    if table.marks != marks {
-        table.marks = marks;
+    if *table.marks() != marks {
+        change.write(ChangeTable::Mark(table.number(), marks));
     }
 }

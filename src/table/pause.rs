@@ -6,7 +6,7 @@
 use super::{
     PlaySystems,
     curtain::Curtain,
-    game_table::GameTable,
+    game_table::{ChangeTable, GameTable, TableSystems},
     watch::{Watching, is_watched},
 };
 use crate::{
@@ -40,17 +40,18 @@ pub(super) fn plugin(app: &mut App) {
             (open_pause_when_unattended, remember_frame)
                 .chain()
                 .in_set(PlaySystems::Apply)
-                .before(super::game_table::apply_intents),
+                .before(TableSystems),
         );
 }
 
 fn pause(
     last: Res<LastFrame>,
     time: Res<Time<Real>>,
-    mut table: ResMut<GameTable>,
+    table: Res<GameTable>,
+    mut change: MessageWriter<ChangeTable>,
     mut curtain: ResMut<Curtain>,
 ) {
-    table.pause(last.0);
+    change.write(ChangeTable::Hold(last.0));
     if let (Some(game), Some(_)) = (table.running(), curtain.seat())
         && game.has_curtain()
     {
@@ -60,7 +61,8 @@ fn pause(
 
 fn resume(
     time: Res<Time<Real>>,
-    mut table: ResMut<GameTable>,
+    table: Res<GameTable>,
+    mut change: MessageWriter<ChangeTable>,
     curtain: Res<Curtain>,
     watching: Res<Watching>,
 ) {
@@ -69,7 +71,7 @@ fn resume(
     }
     // Behind a curtain the clock goes on only when it lifts.
     if matches!(*curtain, Curtain::None | Curtain::Open(_)) {
-        table.begin_turn(time.elapsed());
+        change.write(ChangeTable::GoOn(time.elapsed()));
     }
 }
 
@@ -79,7 +81,8 @@ fn open_pause_when_unattended(
     time: Res<Time<Real>>,
     last: Res<LastFrame>,
     next_frame: Res<NextFrame>,
-    mut table: ResMut<GameTable>,
+    table: Res<GameTable>,
+    mut change: MessageWriter<ChangeTable>,
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Menu>>,
@@ -94,7 +97,7 @@ fn open_pause_when_unattended(
         && table.clock_runs();
     if slept {
         // Pause at once: the menu opens in the next frame, and in this one no flag may fall.
-        table.pause(last.0);
+        change.write(ChangeTable::Hold(last.0));
     }
     let left = (focused.read().any(|message| !message.focused) && !page_has_focus())
         | occluded.read().any(|message| message.occluded)

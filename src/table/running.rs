@@ -3,8 +3,7 @@
 
 use super::{
     game_table::GameTable,
-    online::{Coming, Joining},
-    remote::Remote,
+    joining::{Coming, Joining},
 };
 use crate::{
     app::{
@@ -53,7 +52,7 @@ fn remember(
     *looked_at = time.elapsed();
     let keys = keyring.bypass_change_detection();
     let mut is_new = false;
-    let lines = [coming.remote(), table.remote.as_deref()];
+    let lines = [coming.line(), table.there()];
     for over in lines.into_iter().flatten().filter(|line| line.is_over()) {
         let forgotten = keys.forget(&over.invite);
         is_new |= forgotten.is_some();
@@ -64,8 +63,7 @@ fn remember(
     if let Some(cancelled) = &coming.cancelled {
         is_new |= keys.forget(cancelled).is_some();
     }
-    let games =
-        [coming.remote().zip(coming.invites()), table.remote.as_deref().zip(on_table(&table))];
+    let games = [coming.line().zip(coming.invites()), table.there().zip(on_table(&table))];
     let running: Vec<_> = games.into_iter().flatten().filter(|(line, _)| !line.is_over()).collect();
     // Where the server has closed the line, another window may have gone on with the game.
     let own = running.iter().filter(|(line, _)| line.bye().is_none());
@@ -91,7 +89,7 @@ fn remember(
 
 /// Returns the links of the game on a server that is on the table, and what belongs to it.
 fn on_table(table: &GameTable) -> Option<Invites> {
-    let remote: &Remote = table.remote.as_deref()?;
-    let (own, marks, turned) = (remote.invite.clone(), table.marks.clone(), table.turned);
-    Some(Invites { own, friend: None, marks, turned, about: remote.about() })
+    let there = table.there()?;
+    let (own, marks, turned) = (there.invite.clone(), table.marks().clone(), table.is_turned());
+    Some(Invites { own, friend: None, marks, turned, about: there.about() })
 }

@@ -2,27 +2,28 @@
 
 use super::{
     PlaySystems,
-    curtain::{self, Curtain},
-    game_table::{GameTable, TableSystems},
+    curtain::Curtain,
+    game_table::{ChangeTable, GameTable, TableSystems},
     hindsight::{self, Hindsight},
     hint::{self, Hint},
     lesson::{Lesson, Teaching},
     look_back::LookBack,
     own_marks::ShownMarks,
-    remote::Online,
     replay::Replay,
+    there::Online,
     view_changed::{ViewChanged, come_into_view},
     watch::{Watching, is_watched},
 };
 use crate::{
     app::settings::Settings,
+    game::KnownGame,
     platform::power::Activity,
     rules::{
         BoardKind, BySide, Color, DrawReason, Goal, Move, Offer, Piece, PlayerView, Ruleset,
         SeatView, Seats, Square, TimeControl, Viewer,
     },
 };
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 use std::sync::Arc;
 
 /// The picture of the game. Everything that presents the game reads only this.
@@ -48,24 +49,15 @@ pub struct Shown {
     pub seat: Option<Arc<SeatView>>,
     /// The side at the bottom of the screen; `None` without a game.
     pub bottom: Option<Color>,
-    /// `true` if the person in front of the screen may play now, on the board of [`Self::now`]: the
-    /// game runs, and no curtain is moving.
-    pub live: bool,
+    /// The way in which the person in front of the screen may play now, on the board of
+    /// [`Self::now`].
+    pub play: Play,
     /// The moves that the person in front of the screen may make in advance, while somebody else is
     /// to move.
     pub premoves: Vec<Move>,
     /// The terms that the players agreed on before the game. They stay the same if the fog is
     /// lifted.
     pub agreed: Option<Agreed>,
-    /// The side that the buttons act for: with fog the side whose board is shown, in an open game
-    /// the side to move. `None` behind the curtain and after the end.
-    pub acting: Option<Color>,
-    /// The offers that each side could make now. They do not depend on the board.
-    pub may_offer: BySide<Vec<Offer>>,
-    /// The draw that [`Self::acting`] could claim now.
-    pub may_claim: Option<DrawReason>,
-    /// `true` if [`Self::acting`] may ask for a hint now.
-    pub may_ask_hint: bool,
     /// The hint that was asked for.
     pub hint: Hint,
     /// The settings of a spectator, in a running game between two computers.
@@ -80,6 +72,39 @@ pub struct Shown {
     pub hindsight: Option<Hindsight>,
     /// The lesson, if the game belongs to it.
     pub lesson: Option<Lesson>,
+}
+
+/// The way in which the person in front of the screen may play now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Play {
+    /// Not at all: the game is over or stands still, or somebody else plays it.
+    #[default]
+    Look,
+    /// It is their turn.
+    Move,
+    /// Somebody else is to move. They may choose a move in advance.
+    InAdvance,
+}
+
+/// The offers and claims that can be made now.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Offers {
+    /// The side that the buttons act for: with fog the side whose board is shown, in an open game
+    /// the side to move. `None` behind the curtain and after the end.
+    pub acting: Option<Color>,
+    /// The offers that each side could make now. They do not depend on the board.
+    pub may_offer: BySide<Vec<Offer>>,
+    /// The draw that [`Self::acting`] could claim now.
+    pub may_claim: Option<DrawReason>,
+    /// `true` if [`Self::acting`] may ask for a hint now.
+    pub may_ask_hint: bool,
+}
+
+impl Offers {
+    /// Returns `true` if a side could make this offer now.
+    pub fn may_offer(&self, side: Color, offer: Offer) -> bool {
+        self.may_offer[side].contains(&offer)
+    }
 }
 
 /// The terms that two players agree on before the game, as far as they are shown.
@@ -184,9 +209,10 @@ impl Shown {
         available.chain(in_advance).filter(move |_| is_now)
     }
 
-    /// Returns `true` if a side could make this offer now.
-    pub fn may_offer(&self, side: Color, offer: Offer) -> bool {
-        self.may_offer[side].contains(&offer)
+    /// Returns `true` if the person in front of the screen may play now, on the board of
+    /// [`Self::now`]: the game runs, and no curtain is moving.
+    pub fn is_live(&self) -> bool {
+        self.play != Play::Look
     }
 }
 
@@ -196,170 +222,292 @@ pub struct TurnBoard;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
+        .init_resource::<Offers>()
         .add_message::<TurnBoard>()
         .add_message::<ViewChanged>()
         .add_systems(Update, turn.in_set(PlaySystems::Apply).before(TableSystems))
         .add_systems(Update, refresh.in_set(PlaySystems::View).in_set(ShowSystems));
 }
 
-fn turn(mut asked: MessageReader<TurnBoard>, mut table: ResMut<GameTable>) {
-    for TurnBoard in asked.read() {
-        table.turned ^= true;
+fn turn(mut asked: MessageReader<TurnBoard>, mut table: MessageWriter<ChangeTable>) {
+    table.write_batch(asked.read().map(|TurnBoard| ChangeTable::Turn));
+}
+
+/// The resources that [`Shown`] is made of.
+#[derive(SystemParam)]
+pub(super) struct Sources<'w> {
+    table: Res<'w, GameTable>,
+    curtain: Res<'w, Curtain>,
+    replay: Option<Res<'w, Replay>>,
+    back: Res<'w, LookBack>,
+    settings: Res<'w, Settings>,
+    watching: Res<'w, Watching>,
+    known: Res<'w, hindsight::Known>,
+    hint: Res<'w, Hint>,
+    teaching: Res<'w, Teaching>,
+}
+
+/// Makes [`Shown`] and [`Offers`] anew if anything that they are made of has changed.
+pub(super) fn refresh(
+    sources: Sources,
+    mut activity: ResMut<Activity>,
+    mut shown: ResMut<Shown>,
+    mut offers: ResMut<Offers>,
+    mut changes: MessageWriter<ViewChanged>,
+) {
+    if !sources.are_changed() {
+        return;
+    }
+    let (next_shown, next_offers) = match sources.table.game() {
+        Some(game) => {
+            activity.happened();
+            let look = Look::of(game, &sources);
+            (look.shown(), look.offers())
+        }
+        None => Default::default(),
+    };
+    offers.set_if_neq(next_offers);
+    if let Some(before) = shown.replace_if_neq(next_shown) {
+        changes.write(ViewChanged::between(&before, &shown));
     }
 }
 
-pub(super) fn refresh(
-    table: Res<GameTable>,
-    curtain: Res<Curtain>,
-    (replay, back): (Option<Res<Replay>>, Res<LookBack>),
-    settings: Res<Settings>,
-    watching: Res<Watching>,
-    known: Res<hindsight::Known>,
-    hint: Res<Hint>,
-    teaching: Res<Teaching>,
-    mut activity: ResMut<Activity>,
-    mut shown: ResMut<Shown>,
-    mut changes: MessageWriter<ViewChanged>,
-) {
-    let mut show = |next| {
-        if let Some(before) = shown.replace_if_neq(next) {
-            changes.write(ViewChanged::between(&before, &shown));
-        }
-    };
-    let replay_changed = replay.as_ref().is_some_and(DetectChanges::is_changed);
-    if !(table.is_changed()
-        || curtain.is_changed()
-        || settings.is_changed()
-        || watching.is_changed()
-        || replay_changed
-        || back.is_changed()
-        || known.is_changed()
-        || hint.is_changed()
-        || teaching.is_changed())
-    {
-        return;
+impl Sources<'_> {
+    fn are_changed(&self) -> bool {
+        self.table.is_changed()
+            || self.curtain.is_changed()
+            || self.settings.is_changed()
+            || self.watching.is_changed()
+            || self.replay.as_ref().is_some_and(DetectChanges::is_changed)
+            || self.back.is_changed()
+            || self.known.is_changed()
+            || self.hint.is_changed()
+            || self.teaching.is_changed()
     }
-    let Some(game) = table.game() else {
-        show(Shown::default());
-        return;
-    };
-    let over = game.outcome().is_some();
-    let setup = game.setup();
-    let seats = game.seats();
-    let open = over || !(game.is_fogged() || seats.own_side().is_some());
-    let online = table.online();
-    let agreed = Agreed {
-        ruleset: setup.ruleset,
-        time: setup.time,
-        takeback: setup.takeback,
-        seats,
-        online: online.is_some(),
-    };
-    let watched = is_watched(game);
-    let solo = agreed.is_solo() && !over;
-    let chooses_eyes = watched || solo;
-    let viewer = if chooses_eyes {
-        Some(watching.viewer)
-    } else if open {
-        Some(replay.as_ref().map_or(Viewer::Everyone, |replay| replay.viewer))
-    } else {
-        curtain.seat().map(Viewer::Player)
-    };
-    // On a server only the clocks stand still, until a player is back. Who is asked about an offer
-    // may look at their own board before they answer.
-    let stopped = table.online().is_none()
-        && !(over || watched || curtain::asks(game))
-        && game.clock().is_paused()
-        && setup.time.hides_stopped_board();
-    let past = viewer.filter(|_| !over).and_then(|viewer| back.ply(table.number(), viewer));
-    let past = past.filter(|past| *past < game.plies());
-    let ply = match &replay {
-        Some(replay) if over => replay.ply,
-        _ => past.unwrap_or(game.plies()),
-    };
-    let board_at = |ply| match viewer? {
-        _ if stopped => None,
-        Viewer::Player(side) if solo => game.view_in_fog(ply, side),
-        viewer => game.view_at(ply, viewer),
-    };
-    let board: Option<Arc<PlayerView>> = board_at(ply);
-    let now = if past.is_some() { board_at(game.plies()) } else { board.clone() };
-    // Behind the curtain, the panels show the view of the player who is asked for.
-    let asked = seats.own_side().unwrap_or(game.turn());
-    let seat = match viewer {
-        // The fog of a sandbox hides nothing but squares.
-        Some(_) if solo => Viewer::Everyone,
-        viewer => viewer.unwrap_or(Viewer::Player(asked)),
-    };
-    let bottom = match viewer {
-        Some(Viewer::Player(color)) => color,
-        None => game.turn(),
-        Some(Viewer::Everyone) if settings.turn_board && !over && !watched => game.turn(),
-        Some(Viewer::Everyone) => seats.own_side().unwrap_or(Color::White),
-    };
-    let bottom = if table.turned { !bottom } else { bottom };
-    activity.happened();
-    let plays = online.as_ref().is_none_or(|online| online.side.is_some() && online.bye.is_none());
-    let may_move = online.as_ref().is_none_or(|online| online.begun && online.sending.is_none());
-    let acting = match viewer {
-        Some(Viewer::Player(color)) => Some(color),
-        Some(Viewer::Everyone) => Some(game.turn()),
-        None => None,
-    };
-    let lesson = teaching.lesson();
-    let live = !over
-        && lesson.is_none_or(|lesson| lesson.waits)
-        && !watched
-        && plays
-        && may_move
-        && board.is_some()
-        && matches!(*curtain, Curtain::None | Curtain::Open(_));
-    // Two players at one screen wait for each other.
-    let waits = live
-        && lesson.is_none()
-        && seats.own_side().is_some_and(|side| viewer == Some(Viewer::Player(side)));
-    // An earlier board has the marks of now, without suspects on squares that were seen.
-    let mut marks = if past.is_some() { &now } else { &board }
-        .as_deref()
-        .map(|view| ShownMarks::of(&table.marks, view, setup.ruleset.vision.is_fog()))
-        .unwrap_or_default();
-    marks.suspects.retain(|(at, _)| {
-        board.as_ref().is_some_and(|board| past.is_none() || !board.visible().contains(*at))
-    });
-    show(Shown {
-        game: table.number(),
-        marks,
-        remembered: match viewer {
-            Some(Viewer::Player(side)) if settings.memory && !over => {
-                game.last_sightings(ply, side)
+}
+
+/// A look at the game on the table, through somebody's eyes.
+struct Look<'a> {
+    game: &'a KnownGame,
+    sources: &'a Sources<'a>,
+    agreed: Agreed,
+    online: Option<Online>,
+    lesson: Option<Lesson>,
+    is_over: bool,
+    /// `true` in a running game between two computers.
+    is_watched: bool,
+    /// `true` in a running sandbox at one screen without fog.
+    is_solo: bool,
+    /// The viewer whose view is shown; `None` behind the curtain.
+    viewer: Option<Viewer>,
+    /// The ply on the board.
+    ply: usize,
+    /// The board at that ply, and at the last one.
+    board: Option<Arc<PlayerView>>,
+    now: Option<Arc<PlayerView>>,
+}
+
+impl<'a> Look<'a> {
+    fn of(game: &'a KnownGame, sources: &'a Sources) -> Self {
+        let Sources { table, curtain, replay, back, watching, .. } = sources;
+        let (setup, seats, online) = (game.setup(), game.seats(), table.online());
+        let agreed = Agreed {
+            ruleset: setup.ruleset,
+            time: setup.time,
+            takeback: setup.takeback,
+            seats,
+            online: online.is_some(),
+        };
+        let is_over = game.outcome().is_some();
+        let is_watched = is_watched(game);
+        let is_solo = agreed.is_solo() && !is_over;
+        let is_open = is_over || !(game.is_fogged() || seats.own_side().is_some());
+        let viewer = if is_watched || is_solo {
+            Some(watching.viewer)
+        } else if is_open {
+            Some(replay.as_ref().map_or(Viewer::Everyone, |replay| replay.viewer))
+        } else {
+            curtain.seat().map(Viewer::Player)
+        };
+        let past = viewer.filter(|_| !is_over).and_then(|viewer| back.ply(table.number(), viewer));
+        let past = past.filter(|past| *past < game.plies());
+        let ply = match replay {
+            Some(replay) if is_over => replay.ply,
+            _ => past.unwrap_or(game.plies()),
+        };
+        let mut look = Self {
+            game,
+            sources,
+            agreed,
+            online,
+            lesson: sources.teaching.lesson(),
+            is_over,
+            is_watched,
+            is_solo,
+            viewer,
+            ply,
+            board: None,
+            now: None,
+        };
+        look.board = look.board_at(ply);
+        look.now = if look.is_past() { look.board_at(game.plies()) } else { look.board.clone() };
+        look
+    }
+
+    /// Returns `true` if the board shows an earlier ply of the running game.
+    fn is_past(&self) -> bool {
+        !self.is_over && self.ply < self.game.plies()
+    }
+
+    /// Returns `true` if the board is hidden because its clock stands still. On a server only the
+    /// clocks stand still, until a player is back. Who is asked about an offer may look at their own
+    /// board before they answer.
+    fn is_stopped(&self) -> bool {
+        self.online.is_none()
+            && !(self.is_over || self.is_watched)
+            && !matches!(*self.sources.curtain, Curtain::Lifting(..) | Curtain::Looking(_))
+            && self.game.clock().is_paused()
+            && self.agreed.time.hides_stopped_board()
+    }
+
+    fn board_at(&self, ply: usize) -> Option<Arc<PlayerView>> {
+        match self.viewer? {
+            _ if self.is_stopped() => None,
+            Viewer::Player(side) if self.is_solo => self.game.view_in_fog(ply, side),
+            viewer => self.game.view_at(ply, viewer),
+        }
+    }
+
+    /// Returns the side whose view is shown, unless everybody's is.
+    fn side(&self) -> Option<Color> {
+        match self.viewer {
+            Some(Viewer::Player(side)) => Some(side),
+            Some(Viewer::Everyone) | None => None,
+        }
+    }
+
+    /// Returns the view that the panels show: behind the curtain, that of the player who is asked
+    /// for.
+    fn seat(&self) -> Viewer {
+        let asked = self.agreed.seats.own_side().unwrap_or(self.game.turn());
+        match self.viewer {
+            // The fog of a sandbox hides nothing but squares.
+            Some(_) if self.is_solo => Viewer::Everyone,
+            viewer => viewer.unwrap_or(Viewer::Player(asked)),
+        }
+    }
+
+    fn bottom(&self) -> Color {
+        let is_playing = !self.is_over && !self.is_watched;
+        let bottom = match self.viewer {
+            Some(Viewer::Player(color)) => color,
+            None => self.game.turn(),
+            Some(Viewer::Everyone) if self.sources.settings.turn_board && is_playing => {
+                self.game.turn()
             }
-            _ => Vec::new(),
-        },
-        sighted: match viewer {
-            Some(Viewer::Player(side)) if game.is_fogged() && !over => game.just_sighted(ply, side),
-            _ => Vec::new(),
-        },
-        arrived: (now.as_deref().filter(|_| !over).zip(game.plies().checked_sub(1)))
-            .and_then(|(now, ply)| Some(come_into_view(&*game.view_at(ply, now.viewer())?, now)))
-            .unwrap_or_default(),
-        agreed: Some(agreed),
-        may_offer: BySide::from_fn(|side| game.may_offer(side).to_vec()),
-        acting: acting.filter(|_| !over && !watched && plays),
-        may_claim: acting.and_then(|side| game.may_claim(side)),
-        hint: if past.is_some() { Hint::default() } else { *hint },
-        watching: watched.then_some(*watching),
-        eyes: viewer.filter(|_| chooses_eyes),
-        may_ask_hint: board.is_some() && online.is_none() && hint::may_ask(game),
-        hindsight: replay.filter(|_| settings.hindsight).and_then(|replay| match replay.viewer {
-            Viewer::Player(side) => hindsight::of(game, &known, replay.ply, side),
+            Some(Viewer::Everyone) => self.agreed.seats.own_side().unwrap_or(Color::White),
+        };
+        if self.sources.table.is_turned() { !bottom } else { bottom }
+    }
+
+    /// Returns `true` if the person in front of the screen plays, and does not only watch.
+    fn plays(&self) -> bool {
+        let online = self.online.as_ref();
+        !self.is_over
+            && !self.is_watched
+            && online.is_none_or(|online| online.side.is_some() && online.bye.is_none())
+    }
+
+    fn play(&self) -> Play {
+        let online = self.online.as_ref();
+        let waits_for_server = online.is_some_and(|it| !it.begun || it.sending.is_some());
+        let may_play = self.plays()
+            && !waits_for_server
+            && self.lesson.is_none_or(|lesson| lesson.waits)
+            && self.board.is_some()
+            && matches!(*self.sources.curtain, Curtain::None | Curtain::Open(_));
+        // Two players at one screen wait for each other.
+        let own = self.agreed.seats.own_side().filter(|_| self.lesson.is_none());
+        match own {
+            _ if !may_play => Play::Look,
+            Some(own) if self.side() == Some(own) && self.game.turn() != own => Play::InAdvance,
+            _ => Play::Move,
+        }
+    }
+
+    /// Returns the marks of the viewer. An earlier board has those of now, without suspects on
+    /// squares that were seen.
+    fn marks(&self) -> ShownMarks {
+        let (Some(board), Some(now)) = (&self.board, &self.now) else {
+            return ShownMarks::default();
+        };
+        let began_in_fog = self.agreed.ruleset.vision.is_fog();
+        let mut marks = ShownMarks::of(self.sources.table.marks(), now, began_in_fog);
+        if self.is_past() {
+            marks.suspects.retain(|(at, _)| !board.visible().contains(*at));
+        }
+        marks
+    }
+
+    /// Returns the pieces that have come into sight with the last ply of the running game.
+    fn arrived(&self) -> Option<Vec<(Square, Piece)>> {
+        let now = self.now.as_deref().filter(|_| !self.is_over)?;
+        let before = self.game.view_at(self.game.plies().checked_sub(1)?, now.viewer())?;
+        Some(come_into_view(&before, now))
+    }
+
+    fn hindsight(&self) -> Option<Hindsight> {
+        let Sources { replay, settings, known, .. } = self.sources;
+        let replay = replay.as_ref().filter(|_| settings.hindsight)?;
+        match replay.viewer {
+            Viewer::Player(side) => hindsight::of(self.game, known, replay.ply, side),
             Viewer::Everyone => None,
-        }),
-        live,
-        lesson,
-        premoves: now.as_deref().filter(|_| waits).map_or_else(Vec::new, PlayerView::premoves),
-        online,
-        board,
-        seat: game.seat_view(seat).map(Arc::new),
-        bottom: Some(bottom),
-    });
+        }
+    }
+
+    fn shown(&self) -> Shown {
+        let Self { game, sources, ply, .. } = *self;
+        let side = self.side().filter(|_| !self.is_over);
+        let play = self.play();
+        let now = self.now.as_deref();
+        Shown {
+            game: sources.table.number(),
+            board: self.board.clone(),
+            remembered: side
+                .filter(|_| sources.settings.memory)
+                .map_or_else(Vec::new, |side| game.last_sightings(ply, side)),
+            sighted: side
+                .filter(|_| game.is_fogged())
+                .map_or_else(Vec::new, |side| game.just_sighted(ply, side)),
+            arrived: self.arrived().unwrap_or_default(),
+            marks: self.marks(),
+            seat: game.seat_view(self.seat()).map(Arc::new),
+            bottom: Some(self.bottom()),
+            play,
+            premoves: now
+                .filter(|_| play == Play::InAdvance)
+                .map_or_else(Vec::new, PlayerView::premoves),
+            agreed: Some(self.agreed),
+            hint: if self.is_past() { Hint::default() } else { *sources.hint },
+            watching: self.is_watched.then_some(*sources.watching),
+            eyes: self.viewer.filter(|_| self.is_watched || self.is_solo),
+            online: self.online.clone(),
+            hindsight: self.hindsight(),
+            lesson: self.lesson,
+        }
+    }
+
+    fn offers(&self) -> Offers {
+        let acting = self.viewer.map(|viewer| match viewer {
+            Viewer::Player(side) => side,
+            Viewer::Everyone => self.game.turn(),
+        });
+        let is_here = self.board.is_some() && self.online.is_none();
+        Offers {
+            acting: acting.filter(|_| self.plays()),
+            may_offer: BySide::from_fn(|side| self.game.may_offer(side).to_vec()),
+            may_claim: acting.and_then(|side| self.game.may_claim(side)),
+            may_ask_hint: is_here && hint::may_ask(self.game),
+        }
+    }
 }

@@ -6,8 +6,8 @@
 use super::{
     PlaySystems,
     game_table::{GameTable, TableSystems},
+    joining::JoinGame,
     keep::{Keeping, LISTEN, OpenGame, tell_unknown, told},
-    online::JoinGame,
     owner::OpenOwnerLink,
 };
 use crate::{

@@ -3,7 +3,7 @@
 
 use super::{
     PlaySystems,
-    game_table::{GameTable, TableSystems},
+    game_table::{ChangeTable, GameTable, TableSystems},
 };
 use crate::{
     app::states::Menu,
@@ -97,13 +97,14 @@ fn stand_still(
     watching: Res<Watching>,
     menu: Res<State<Menu>>,
     time: Res<Time<Real>>,
-    mut table: ResMut<GameTable>,
+    table: Res<GameTable>,
+    mut change: MessageWriter<ChangeTable>,
 ) {
     let Some(game) = table.game().filter(|game| is_watched(game)) else { return };
     let stands = game.clock().is_paused();
     if watching.paused && !stands {
-        table.pause(time.elapsed());
+        change.write(ChangeTable::Hold(time.elapsed()));
     } else if watching.is_changed() && !watching.paused && stands && *menu.get() == Menu::None {
-        table.begin_turn(time.elapsed());
+        change.write(ChangeTable::GoOn(time.elapsed()));
     }
 }

@@ -1,19 +1,24 @@
-//! [`Remote`]: a game at another machine, and the line to the server that referees it.
+//! [`There`]: a game whose referee is a server, and the line to it.
 
-use super::{OfferNews, link::Told};
+use super::{OfferNews, PlaySystems, game_table::TableSystems, link::Told};
 use crate::{
+    app::notices::Notices,
     game::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
     online::{
         AboutGame, AskError, Bye, Down, Greeting, Hello, Invite, Link, PlayerName, Players, Up,
         read_frame,
     },
     platform::{
-        power::Waker,
+        power::{NextFrame, Waker},
         socket::{Socket, SocketEvent, Sockets},
     },
-    rules::{BySide, Color, GameSetup, Intent, Moment, Move},
+    rules::{BySide, Color, GameSetup, Intent, Moment, Move, OwnMarks},
+    save::SavedGame,
+    words::LocalText,
 };
+use bevy::{ecs::system::SystemParam, prelude::*};
 use core::time::Duration;
+use std::time::SystemTime;
 
 /// The time after which the player is told of a broken line, or of a server that does not answer.
 const PATIENCE: Duration = Duration::from_millis(1_500);
@@ -58,7 +63,7 @@ impl Online {
 }
 
 /// A game on a server, and the line to it.
-pub(super) struct Remote {
+pub(super) struct There {
     pub invite: Invite,
     /// The name that the player plays under.
     pub name: PlayerName,
@@ -87,6 +92,44 @@ pub(super) struct Remote {
     pub untrusted: bool,
 }
 
+/// A message to the server of the game on the table that is not an intent.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskServer {
+    /// Claims the game, or a draw (`true`), because the other player is gone.
+    Claim(bool),
+    /// Asks the other player for another game, or withdraws that.
+    Rematch,
+    /// Says something kind to the other player.
+    Greet(Greeting),
+    /// Connects again after a goodbye of the server.
+    ComeBack,
+    /// Gives up joining a game.
+    Cancel,
+    /// Takes the seat of a link, or the player's own one (`false`), after [`Joining::OtherSeat`].
+    TakeSeat(bool),
+}
+
+/// `true` if greetings of other players are not shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Muted(pub bool);
+
+/// Something that a server has told, for the player or for the rest of the app.
+#[derive(Message, Clone, Debug)]
+pub(super) enum ServerNews {
+    /// A move came too late and was dropped.
+    Late,
+    /// A greeting of the other player.
+    Greeting(Greeting),
+    /// A player wants another game; `true` if it is the person in front of the screen.
+    WantsRematch(bool),
+    /// The next game of the same players, and the name of the person in front of the screen.
+    Rematch(Invite, PlayerName),
+}
+
+/// The connections of this machine may have died without notice, as while it slept.
+#[derive(Message)]
+struct CameBack;
+
 /// The news of a frame.
 #[derive(Default)]
 pub(super) struct News {
@@ -94,17 +137,13 @@ pub(super) struct News {
     pub changed: bool,
     /// Answers to requests and offers.
     pub told: Vec<Told>,
-    /// The greetings of the players.
-    pub greetings: Vec<(Color, Greeting)>,
-    /// The next game of the same players.
-    pub rematch: Option<Invite>,
-    /// `true` if a move came too late and was dropped.
-    pub late: bool,
+    /// What is not part of the game.
+    pub news: Vec<ServerNews>,
     /// The time until the line should be run again.
     pub within: Option<Duration>,
 }
 
-impl Remote {
+impl There {
     /// Creates the line to a game. It connects when it is first run.
     pub fn new(invite: Invite, name: PlayerName) -> Self {
         let hello =
@@ -201,16 +240,47 @@ impl Remote {
         }
     }
 
-    /// Sends a message, if there is a connection.
-    pub fn send(&mut self, message: &Up) {
-        if self.link.is_connected() {
-            transmit(self.socket.as_mut(), message);
+    /// Carries out a request of the player that is not an intent.
+    pub fn act(&mut self, act: AskServer) {
+        match act {
+            AskServer::Claim(drawn) => self.send(&Up::Claim { drawn }),
+            AskServer::Rematch => {
+                let wanted = self.link.side().is_some_and(|side| self.link.players().rematch[side]);
+                self.send(&Up::Rematch(!wanted));
+            }
+            AskServer::Greet(greeting) => self.send(&Up::Greet(greeting)),
+            // Connects again after a goodbye.
+            AskServer::ComeBack => *self = Self::new(self.invite.clone(), self.name.clone()),
+            AskServer::Cancel | AskServer::TakeSeat(_) => {}
         }
     }
 
-    /// Connects again after a goodbye.
-    pub fn come_back(&mut self) {
-        *self = Self::new(self.invite.clone(), self.name.clone());
+    /// Says goodbye, if the player leaves a running game.
+    pub fn leave(&mut self) {
+        if self.game().is_some_and(|game| game.outcome().is_none()) {
+            self.send(&Up::Leave);
+        }
+    }
+
+    /// Returns the state of the game to be kept; `None` while it runs, since only the server knows
+    /// it.
+    pub fn saved(
+        &self,
+        at: Option<SystemTime>,
+        marks: OwnMarks,
+        turned: bool,
+    ) -> Option<SavedGame> {
+        let record = self.game()?.record()?;
+        let here = BySide::from_fn(|side| self.link.side() == Some(side));
+        let (title, offers) = (String::new(), Vec::new());
+        Some(SavedGame { title, saved: at, record, offers, here, marks, turned })
+    }
+
+    /// Sends a message, if there is a connection.
+    fn send(&mut self, message: &Up) {
+        if self.link.is_connected() {
+            transmit(self.socket.as_mut(), message);
+        }
     }
 
     /// Connects, reads the messages that have come, and connects again after a failure. If
@@ -255,6 +325,7 @@ impl Remote {
 
     fn hear(&mut self, frame: &[u8], now: Duration, news: &mut News) {
         let pending = self.link.pending().map(|asked| asked.request);
+        let wanted = self.link.players().rematch;
         let Ok(messages) = read_frame::<Down>(frame) else { return self.lose(now, news) };
         for message in &messages {
             match message {
@@ -284,10 +355,17 @@ impl Remote {
                 }
             }
         }
-        news.late |= heard.late;
-        news.greetings.extend(heard.greetings);
+        news.news.extend(heard.late.then_some(ServerNews::Late));
+        let own = self.link.side();
+        let greetings = heard.greetings.into_iter().filter(|(by, _)| Some(*by) != own);
+        news.news.extend(greetings.map(|(_, greeting)| ServerNews::Greeting(greeting)));
+        let wants = self.link.players().rematch;
+        for side in Color::ALL.into_iter().filter(|side| wants[*side] && !wanted[*side]) {
+            news.news.push(ServerNews::WantsRematch(own == Some(side)));
+        }
         if let Some((game, key)) = heard.rematch {
-            news.rematch = Some(Invite { page: self.invite.page.clone(), game, key });
+            let invite = Invite { page: self.invite.page.clone(), game, key };
+            news.news.push(ServerNews::Rematch(invite, self.name.clone()));
         }
         if self.link.bye().is_some() {
             self.lose(now, news);
@@ -343,5 +421,62 @@ pub(super) fn transmit<M: Message>(socket: Option<&mut Socket>, message: &M) {
     // No message of a client is too long.
     if let (Some(socket), Ok(frame)) = (socket, encode(message)) {
         socket.send(frame);
+    }
+}
+
+/// The parameters of a system that runs a line to a server.
+#[derive(SystemParam)]
+pub(super) struct Lines<'w, 's> {
+    sockets: Res<'w, Sockets>,
+    waker: Res<'w, Waker>,
+    time: Res<'w, Time<Real>>,
+    next_frame: ResMut<'w, NextFrame>,
+    came_back: MessageReader<'w, 's, CameBack>,
+}
+
+impl Lines<'_, '_> {
+    /// Runs a line, and requests the frame in which it runs again.
+    pub fn run(&mut self, line: &mut There) -> News {
+        let came_back = self.came_back.read().count() > 0;
+        let news = line.run(&self.sockets, &self.waker, came_back, self.time.elapsed());
+        if let Some(wait) = news.within {
+            self.next_frame.within(wait);
+        }
+        news
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Muted>()
+        .add_message::<AskServer>()
+        .add_message::<ServerNews>()
+        .add_message::<CameBack>()
+        .add_systems(
+            Update,
+            (notice_return.before(TableSystems), tell_news.after(TableSystems))
+                .in_set(PlaySystems::Apply),
+        );
+}
+
+fn notice_return(sockets: Res<Sockets>, mut came_back: MessageWriter<CameBack>) {
+    if sockets.came_back() {
+        came_back.write(CameBack);
+    }
+}
+
+/// Tells the player the news of the line. The status line tells of its state.
+fn tell_news(mut news: MessageReader<ServerNews>, muted: Res<Muted>, mut notices: ResMut<Notices>) {
+    for news in news.read() {
+        let text: LocalText = match news {
+            ServerNews::Late => "online-late".into(),
+            ServerNews::Greeting(_) if muted.0 => continue,
+            ServerNews::Greeting(greeting) => {
+                LocalText::new("online-greeted").with_text("greeting", *greeting)
+            }
+            ServerNews::WantsRematch(true) => "online-rematch-sent".into(),
+            ServerNews::WantsRematch(false) => "online-rematch-asked".into(),
+            ServerNews::Rematch(..) => continue,
+        };
+        notices.push(text);
     }
 }

@@ -1,0 +1,204 @@
+//! Joining games on servers.
+
+use super::{
+    PlaySystems,
+    game_table::{GameTable, LayGame, NewPlayers, TableSystems},
+    there::{AskServer, Lines, ServerNews, There},
+};
+use crate::{
+    app::settings::Settings,
+    online::{AboutGame, Bye, Invite, Invites, PlayerName},
+    platform::{keyring::Keyring, power::NextFrame},
+    rules::OwnMarks,
+};
+use bevy::prelude::*;
+use core::time::Duration;
+
+/// Asks to join a game on a server. The player is told of its state in [`Joining`].
+///
+/// A link to the other seat of a game in which this device has one is followed only after a
+/// question: it is meant for a friend.
+#[derive(Message, Clone, Debug)]
+pub struct JoinGame(pub Invites);
+
+/// The game that is being joined.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub enum Joining {
+    /// None.
+    #[default]
+    Nothing,
+    /// The server has not answered yet. `true` if an attempt has failed.
+    Connecting(bool),
+    /// The friend who gets this link has not come.
+    Friend(Invite),
+    /// This device has the other seat of the game. The player is asked which one to take.
+    OtherSeat,
+    /// The server has no certificate that is trusted here. It is tried again.
+    Untrusted,
+    /// The server has refused.
+    Refused(Bye),
+}
+
+/// The game that is on its way to the table.
+#[derive(Resource, Default)]
+pub(super) struct Coming {
+    line: Option<Box<There>>,
+    friend: Option<Invite>,
+    /// The marks that the player has made in it before.
+    marks: OwnMarks,
+    /// `true` if the player has turned its board around.
+    turned: bool,
+    /// The details of the game that were known before.
+    about: Option<AboutGame>,
+    /// The seats between which the player chooses: the own one, and that of the link.
+    seats: Option<[Invites; 2]>,
+    /// The invitation that the player has taken back.
+    pub(super) cancelled: Option<Invite>,
+}
+
+/// The player wanted to make a move while the last one was on its way to the server.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct StillSending;
+
+/// The seconds until something may happen to the game on a server.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Countdowns {
+    /// Until the player may claim the game, because the other one is gone.
+    pub claim: Option<u64>,
+    /// Until the game is aborted because a first move has not been made.
+    pub abort: Option<u64>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Countdowns>()
+        .init_resource::<Joining>()
+        .init_resource::<Coming>()
+        .add_message::<JoinGame>()
+        .add_message::<StillSending>()
+        .add_systems(
+            Update,
+            (
+                join.in_set(PlaySystems::Apply).before(TableSystems),
+                count_down.in_set(PlaySystems::View),
+            ),
+        );
+}
+
+fn count_down(
+    table: Res<GameTable>,
+    time: Res<Time<Real>>,
+    mut countdowns: ResMut<Countdowns>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    let online = table.running().and_then(|_| table.online()).filter(|online| online.connected);
+    let mut seconds = |at: Option<Duration>| {
+        let left = at?.saturating_sub(time.elapsed()).as_millis() as u64;
+        if left > 0 {
+            next_frame.within(Duration::from_millis(left % 1_000 + 1));
+        }
+        Some(left.div_ceil(1_000))
+    };
+    countdowns.set_if_neq(Countdowns {
+        claim: seconds(online.as_ref().and_then(|online| online.claim_at)),
+        abort: seconds(online.as_ref().and_then(|online| online.abort_at)),
+    });
+}
+
+/// Joins games, and talks with the server of the one that is on its way to the table.
+pub(super) fn join(
+    mut asked: MessageReader<JoinGame>,
+    mut acts: MessageReader<AskServer>,
+    mut news: MessageReader<ServerNews>,
+    settings: Res<Settings>,
+    keyring: Res<Keyring>,
+    mut lines: Lines,
+    mut table: LayGame,
+    mut coming: ResMut<Coming>,
+    mut joining: ResMut<Joining>,
+) {
+    if let Some(JoinGame(invites)) = asked.read().last() {
+        // A link may lead to a game in which the player has a seat here.
+        let is_new = invites.friend.is_none();
+        let any_seat = Invite { key: None, ..invites.own.clone() };
+        let kept = keyring.find(&invites.own, None).filter(|_| is_new);
+        let other = keyring.find(&any_seat, None).filter(|_| is_new);
+        *coming = match (kept, other) {
+            (None, Some(own)) => {
+                Coming { seats: Some([own.clone(), invites.clone()]), ..Coming::default() }
+            }
+            (kept, _) => Coming::of(kept.unwrap_or(invites).clone(), settings.player_name()),
+        };
+    }
+    for news in news.read() {
+        if let ServerNews::Rematch(invite, name) = news {
+            *coming = Coming::of(invite.clone().into(), name.clone());
+        }
+    }
+    for act in acts.read() {
+        match *act {
+            AskServer::Cancel => coming.give_up(),
+            AskServer::TakeSeat(of_link) => {
+                if let Some(seats) = coming.seats.take() {
+                    let seat = seats[usize::from(of_link)].clone();
+                    *coming = Coming::of(seat, settings.player_name());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    let Coming { line, friend, marks, turned, seats, .. } = coming.bypass_change_detection();
+    let Some(there) = line else {
+        joining.set_if_neq(seats.as_ref().map_or(Joining::Nothing, |_| Joining::OtherSeat));
+        return;
+    };
+    lines.run(there);
+    let next = match (there.bye(), friend, there.game()) {
+        (Some(bye), ..) => Joining::Refused(bye),
+        (None, Some(friend), Some(_)) if !there.has_begun() => Joining::Friend(friend.clone()),
+        (None, _, Some(game)) => {
+            let marks = core::mem::take(marks).valid_on(game.setup().ruleset.board);
+            if let Some(there) = line.take() {
+                table.lay(NewPlayers::There(there), marks, *turned);
+            }
+            *coming = Coming::default();
+            Joining::Nothing
+        }
+        (None, _, None) if there.untrusted => Joining::Untrusted,
+        (None, _, None) => Joining::Connecting(there.failures > 0),
+    };
+    joining.set_if_neq(next);
+}
+
+impl Coming {
+    fn of(invites: Invites, name: PlayerName) -> Self {
+        let Invites { own, friend, marks, turned, about } = invites;
+        let line = Some(Box::new(There::new(own, name)));
+        Self { line, friend, marks, turned, about, ..Self::default() }
+    }
+
+    /// Returns the line to the game.
+    pub(super) fn line(&self) -> Option<&There> {
+        self.line.as_deref()
+    }
+
+    /// Returns the links of the game, and what belongs to it.
+    pub(super) fn invites(&self) -> Option<Invites> {
+        let line = self.line()?;
+        Some(Invites {
+            own: line.invite.clone(),
+            friend: self.friend.clone(),
+            marks: self.marks.clone(),
+            turned: self.turned,
+            about: line.about().or_else(|| self.about.clone()),
+        })
+    }
+
+    /// Stops waiting for the game. An invitation that the friend has not followed is taken back; any
+    /// other game may run on.
+    fn give_up(&mut self) {
+        let is_open = |line: &&There| line.game().is_some() && !line.has_begun();
+        let cancelled = self.line().filter(is_open).map(|it| it.invite.clone());
+        *self = Self { cancelled: cancelled.or(self.cancelled.take()), ..Self::default() };
+    }
+}
