@@ -23,7 +23,7 @@ use crate::{
     table::Shown,
 };
 use bevy::{input_focus::InputFocus, prelude::*};
-use way::CameFrom;
+pub(crate) use way::CameFrom;
 
 /// A control that the arrow keys do not leave.
 #[derive(Component)]
