@@ -119,16 +119,6 @@ pub(super) fn keys(
         let seeks = moves.shown.is_past() && typed.text.is_empty();
         match key.key_code {
             code if seeks && SEEK_KEYS.contains(&code) => {}
-            KeyCode::Escape => {
-                focus.clear();
-                if strokes.pencil.chooses_from().is_some() {
-                    strokes.pencil.put_down();
-                    continue;
-                }
-                moves.hand.clear();
-                moves.hand.cursor = None;
-                *typed = TypedMove::default();
-            }
             KeyCode::ArrowLeft => step(&mut moves, &strokes, &mut focus, -1, 0),
             KeyCode::ArrowRight => step(&mut moves, &strokes, &mut focus, 1, 0),
             KeyCode::ArrowUp => step(&mut moves, &strokes, &mut focus, 0, 1),
@@ -205,12 +195,11 @@ const fn size_step(letter: char) -> Option<f32> {
 
 /// The keys that lead through the game, and back to its present, while the board shows an earlier
 /// ply.
-const SEEK_KEYS: [KeyCode; 8] = [
+const SEEK_KEYS: [KeyCode; 7] = [
     KeyCode::ArrowLeft,
     KeyCode::ArrowRight,
     KeyCode::ArrowUp,
     KeyCode::ArrowDown,
-    KeyCode::Escape,
     KeyCode::Enter,
     KeyCode::NumpadEnter,
     KeyCode::Space,
@@ -251,7 +240,6 @@ pub(super) fn seek(
             KeyCode::ArrowRight if is_over || is_past => Seek::By(1),
             KeyCode::ArrowUp if is_over || is_past => Seek::To(0),
             KeyCode::ArrowDown if is_over || is_past => Seek::LAST,
-            KeyCode::Escape if is_past => Seek::LAST,
             code if is_past && SEEK_KEYS.contains(&code) && focus.get().is_none() => Seek::LAST,
             _ => match letter(key).and_then(seek_step) {
                 Some(by) => Seek::By(by),

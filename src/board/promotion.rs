@@ -67,9 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Answers the open question by a key.
 pub(super) fn choose_by_key(key: &KeyboardInput, moves: &mut Moves) {
-    if key.key_code == KeyCode::Escape {
-        moves.promotion.close();
-    } else if let Some(letter) = super::letter(key) {
+    if let Some(letter) = super::letter(key) {
         choose(|kind| kind.letter() == letter.to_ascii_lowercase(), moves);
     }
 }

@@ -120,7 +120,7 @@ pub(super) fn plugin(app: &mut App) {
 fn choose_by_key(
     keys: Res<ButtonInput<KeyCode>>,
     navigation: TabNavigation,
-    mut pencil: ResMut<Pencil>,
+    pencil: Res<Pencil>,
     mut focus: ResMut<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
@@ -132,9 +132,6 @@ fn choose_by_key(
     } else if keys.any_just_pressed([KeyCode::ArrowLeft, KeyCode::ArrowUp]) {
         NavAction::Previous
     } else {
-        if keys.just_pressed(KeyCode::Escape) {
-            pencil.close_ring();
-        }
         return;
     };
     if let Ok(next) = navigation.navigate(&focus, action) {

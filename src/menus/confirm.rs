@@ -3,8 +3,8 @@
 
 use super::{
     CameFrom, Menu,
+    begin::{Beginning, ToBegin},
     frame::{self, Backdrop, Shape},
-    learn::{Beginning, ToBegin},
 };
 use crate::{
     app::{settings::Settings, states::Screen},

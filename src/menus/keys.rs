@@ -1,7 +1,7 @@
-//! The keys that all menus share: Esc goes back, the arrow keys move up and down, and the first Tab
-//! only shows where the focus is.
+//! The keys that all menus share: the arrow keys move up and down, and the first Tab only shows where
+//! the focus is.
 
-use super::{CameFrom, Menu, UsesArrows};
+use super::{Menu, UsesArrows};
 use crate::app::states::Screen;
 use bevy::{
     input::{ButtonState, keyboard::KeyboardInput},
@@ -16,7 +16,7 @@ use bevy::{
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(show_focus_first)
-        .add_systems(Update, (go_back, go_up_and_down.run_if(on_title_or_in_menu)))
+        .add_systems(Update, go_up_and_down.run_if(on_title_or_in_menu))
         .add_systems(
             StateTransition,
             show_focus_of_questions.in_set(StateTransitionSystems::TransitionSchedules),
@@ -52,24 +52,6 @@ fn show_focus_first(
 /// Returns `true` if the arrow keys belong to the menu or title and not to the board.
 fn on_title_or_in_menu(menu: Res<State<Menu>>, screen: Res<State<Screen>>) -> bool {
     *menu.get() != Menu::None || *screen.get() == Screen::Title
-}
-
-fn go_back(
-    keys: Res<ButtonInput<KeyCode>>,
-    menu: Res<State<Menu>>,
-    came_from: Res<CameFrom>,
-    fields: Query<&EditableText>,
-    focus: Res<InputFocus>,
-    mut next: ResMut<NextState<Menu>>,
-) {
-    if *menu.get() == Menu::None || !keys.just_pressed(KeyCode::Escape) {
-        return;
-    }
-    // In a text that is being composed, Esc is a key of the input method.
-    let field = focus.get().and_then(|entity| fields.get(entity).ok());
-    if !field.is_some_and(EditableText::is_composing) {
-        next.set(came_from.behind());
-    }
 }
 
 fn go_up_and_down(

@@ -1,5 +1,6 @@
 //! The menus that lie over a screen. One is open at a time.
 
+mod begin;
 mod board_picture;
 mod confirm;
 mod export;
@@ -13,6 +14,7 @@ mod levels;
 mod link;
 mod new_game;
 mod pause;
+mod rules;
 mod settings;
 mod themes;
 mod waiting;
@@ -23,7 +25,7 @@ use crate::{
     table::Shown,
 };
 use bevy::{input_focus::InputFocus, prelude::*};
-use way::CameFrom;
+pub(crate) use way::CameFrom;
 
 /// A control that the arrow keys do not leave.
 #[derive(Component)]
@@ -32,14 +34,14 @@ struct UsesArrows;
 /// Registers the menus.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        confirm::plugin,
+        (begin::plugin, confirm::plugin),
         export::plugin,
         frame::plugin,
         games::plugin,
         greet::plugin,
         import::plugin,
         keys::plugin,
-        learn::plugin,
+        (learn::plugin, rules::plugin),
         levels::plugin,
         new_game::plugin,
         pause::plugin,

@@ -3,7 +3,8 @@
 use super::{
     Menu, export,
     frame::{self, Backdrop, Shape},
-    game_runs, learn,
+    game_runs,
+    rules::on_rules_of_game,
 };
 use crate::{
     app::states::Screen,
@@ -90,7 +91,7 @@ fn spawn(
     }
     let settings = button("pause-settings", ButtonStyle::Quiet, opens(Menu::Settings));
     commands.spawn((ChildOf(list), settings));
-    let rules = button("pause-rules", ButtonStyle::Quiet, learn::on_rules_of_game);
+    let rules = button("pause-rules", ButtonStyle::Quiet, on_rules_of_game);
     commands.spawn((ChildOf(list), rules));
     if shown.lesson.is_some() {
         let end = button("lesson-end", ButtonStyle::Quiet, on_end_lesson);

@@ -12,7 +12,7 @@ use bevy::{
 /// The menus that led to the open one, with the places where the player left them. The first is
 /// [`Menu::None`], the screen below. Up to date when a menu opens.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(super) struct CameFrom {
+pub(crate) struct CameFrom {
     menus: Vec<(Menu, Place)>,
     /// The place to restore in the menu that opens.
     place: Option<Place>,

@@ -1,21 +1,9 @@
-//! The layout of the window: a pure function from the window's size to the places of all areas, and
-//! the system that moves the panels there.
+//! The layout of the window: a pure function from the window's size to the places of all areas.
 //!
 //! It tries three shapes and takes the one with the largest board. The places do not depend on
 //! texts, so nothing moves when a text changes its length.
 
-use super::{
-    HudSystems,
-    end_moment::{self, EndMoment},
-    player_bar, think_chart,
-};
-use crate::{
-    app::{notices::Notices, settings::Settings, states::Screen},
-    board::{BoardSlot, TypedMove},
-    kit::{UiWindow, palette},
-    rules::BoardSize,
-    table::Shown,
-};
+use crate::{kit::palette, rules::BoardSize};
 use bevy::prelude::*;
 
 /// The shape in which the window is divided.
@@ -119,10 +107,6 @@ pub struct Facts {
     /// The number of notices to be shown.
     pub notices: usize,
 }
-
-/// `true` if the player wants to see the board alone, with the clocks.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Zen(pub bool);
 
 /// The places of all areas, in the interface's pixels from the window's top left corner.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -576,18 +560,6 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
     layout
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HudLayout>()
-        .init_resource::<Zen>()
-        .add_systems(OnExit(Screen::Game), |mut zen: ResMut<Zen>| zen.0 = false)
-        .add_systems(Update, (measure, apply).chain().in_set(HudSystems::Layout));
-}
-
-/// Builds the node that leaves room for the board.
-pub(super) fn board_slot() -> impl Bundle {
-    (Name::new("Board slot"), BoardSlot, area(Area::Board), children![end_moment::moment()])
-}
-
 /// Builds the components of an area's node.
 pub(super) fn area(area: Area) -> impl Bundle {
     styled_area(area, Node::default())
@@ -596,57 +568,6 @@ pub(super) fn area(area: Area) -> impl Bundle {
 /// As [`area`], with more style. The layout sets position and size.
 pub(super) fn styled_area(area: Area, style: Node) -> impl Bundle {
     (area, Node { position_type: PositionType::Absolute, display: Display::None, ..style })
-}
-
-fn measure(
-    window: UiWindow,
-    shown: Res<Shown>,
-    settings: Res<Settings>,
-    zen: Res<Zen>,
-    moment: Res<EndMoment>,
-    notices: Res<Notices>,
-    typed: Res<TypedMove>,
-    mut layout: ResMut<HudLayout>,
-) {
-    let changed = window.is_changed() || shown.is_changed() || settings.is_changed();
-    let own = zen.is_changed() || moment.is_changed() || typed.is_changed();
-    if !(changed || own || notices.is_changed()) {
-        return;
-    }
-    let Some(size) = window.size() else { return };
-    let facts = Facts {
-        board: shown.board_kind().size(),
-        share: settings.board_size,
-        zen: zen.0 && shown.lesson.is_none(),
-        clock: player_bar::clock_width(&shown, true),
-        typing: *typed != TypedMove::default(),
-        over: shown.is_over() && shown.lesson.is_none() && !moment.runs(),
-        fogged: shown.is_fog_game(),
-        measured: think_chart::is_measured(&shown),
-        lesson: shown.lesson.is_some(),
-        notices: notices.iter().count(),
-    };
-    layout.set_if_neq(divide(size, facts));
-}
-
-fn apply(layout: Res<HudLayout>, mut areas: Query<(Ref<Area>, &mut Node)>) {
-    for (area, mut node) in &mut areas {
-        if !layout.is_changed() && !area.is_added() {
-            continue;
-        }
-        let mut next = node.clone();
-        match layout.rect(*area) {
-            Some(rect) => {
-                next.display = Display::Flex;
-                next.left = px(rect.min.x);
-                next.top = px(rect.min.y);
-                next.width = px(rect.width());
-                next.height = px(rect.height());
-            }
-            None => next.display = Display::None,
-        }
-        node.set_if_neq(next);
-    }
 }
 
 #[cfg(test)]

@@ -1,15 +1,15 @@
 //! Everything around the board: bars, clocks, moves, status, buttons, offers, the curtain.
 //!
 //! The panels are spawned once with the game's screen and follow [`crate::table::Shown`] and the
-//! window; `layout` decides the place of each.
+//! window; `layout` decides the place of each, and `arrange` moves it there.
 
+mod arrange;
 mod buttons;
 mod clock;
 mod confirm_move;
 mod curtain;
 mod end_moment;
 mod end_panel;
-mod escape;
 mod heading;
 mod layout;
 mod lesson_card;
@@ -23,12 +23,13 @@ mod prompt_card;
 mod status;
 mod think_chart;
 
+pub use arrange::Zen;
 pub use buttons::{GameButton, PressButton, left_out};
 pub use clock::ClockText;
 pub use curtain::{CurtainOverlay, LiftButton};
 pub use end_moment::EndMoment;
 pub use end_panel::{StepButton, ViewButton};
-pub use layout::{Area, Facts, HudLayout, Shape, Zen, divide};
+pub use layout::{Area, Facts, HudLayout, Shape, divide};
 pub use move_list::MoveCell;
 pub use offer_prompt::Answer;
 pub use player_bar::TableEnd;
@@ -77,7 +78,7 @@ pub fn plugin(app: &mut App) {
         drop_unseen_focus.before(PlaySystems::Input).run_if(in_state(Screen::Game)),
     )
     .add_plugins((
-        layout::plugin,
+        arrange::plugin,
         heading::plugin,
         player_bar::plugin,
         clock::plugin,
@@ -91,7 +92,6 @@ pub fn plugin(app: &mut App) {
         think_chart::plugin,
         curtain::plugin,
         notices::plugin,
-        escape::plugin,
     ));
 }
 
@@ -113,7 +113,7 @@ fn spawn(mut layout: ResMut<HudLayout>, mut commands: Commands) {
             heading::card(),
             heading::heading(),
             bar(TableEnd::Far),
-            layout::board_slot(),
+            arrange::board_slot(),
             bar(TableEnd::Near),
             move_list::list(),
             move_list::strip(),

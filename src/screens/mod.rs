@@ -1,5 +1,6 @@
 //! The screens, one at a time: loading, title, game.
 
+mod escape;
 mod game;
 mod loading;
 mod title;
@@ -9,5 +10,5 @@ use bevy::prelude::*;
 
 /// Registers the screens.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((loading::plugin, title::plugin, game::plugin));
+    app.add_plugins((loading::plugin, title::plugin, game::plugin, escape::plugin));
 }

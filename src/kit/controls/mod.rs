@@ -10,7 +10,7 @@ mod toggle;
 
 pub use scroll::{BringIntoSight, Dragged, scroll_area, scrolls_by_finger};
 pub use slider::slider;
-pub use text_field::{TextField, set_text, text_field, text_field_frame};
+pub use text_field::{GiveUpText, TextField, set_text, text_field, text_field_frame};
 pub use toggle::{Toggle, Toggled, toggle};
 
 use bevy::prelude::*;

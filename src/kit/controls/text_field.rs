@@ -26,6 +26,13 @@ pub struct TextField {
     pub wrong: bool,
 }
 
+/// Sent when the player has given up what they wrote in a field.
+#[derive(EntityEvent, Clone, Copy, Debug)]
+pub struct GiveUpText {
+    /// The field.
+    pub entity: Entity,
+}
+
 /// The text that is shown while the field is empty.
 #[derive(Component)]
 struct Placeholder;

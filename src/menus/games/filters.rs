@@ -3,7 +3,7 @@
 use super::{
     choice::{Choice, GameResult, Order, Values},
     list::List,
-    statistics::opponent_text,
+    words,
 };
 use crate::{
     kit::{
@@ -96,7 +96,7 @@ impl Pick {
     fn text(self) -> LocalText {
         match self {
             Self::Preset(Some(preset)) => LocalText::new(title_key(&preset.ruleset())),
-            Self::Opponent(Some(opponent)) => opponent_text(opponent),
+            Self::Opponent(Some(opponent)) => words::opponent(opponent),
             Self::Result(Some(result)) => LocalText::new(match result {
                 GameResult::Won => "games-result-won",
                 GameResult::Drawn => "games-result-drawn",

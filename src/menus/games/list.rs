@@ -4,16 +4,16 @@ use super::{
     ChosenGame, Of,
     choice::{Choice, Words},
     filters::{self, FoundText, found_text},
-    on_open, open_text, picture_place, running, words,
+    on_open, open_text, picture_place,
+    rows::{fit_buttons, spawn_head, spawn_none, spawn_row, spawn_words},
+    running, words,
 };
 use crate::{
     kit::{
         controls::BringIntoSight,
         paint::{Paint, Role, edge},
         palette::text_size,
-        widgets::{
-            ButtonStyle, Chosen, SpokenName, button, column, label, mark, opens, strong_label,
-        },
+        widgets::{ButtonStyle, SpokenName, button, label},
     },
     menus::{
         Menu,
@@ -44,15 +44,6 @@ struct UndoPlace;
 
 /// The number of games that are shown at first, and that are added when more are asked for.
 const PAGE: usize = 40;
-/// The least width of the words, in logical pixels. If there is less room, the buttons go below
-/// them.
-const WORDS: f32 = 180.0;
-/// The least width of the buttons that open a game, in logical pixels.
-const BUTTON: f32 = 120.0;
-/// The padding left and right of the text of "More". The text ends where the line below it ends.
-const MORE_PADDING: f32 = 12.0;
-/// The padding left and right of the names of the three lists, which fit side by side on a phone.
-const PLACE_PADDING: f32 = 12.0;
 /// The side of a picture, in logical pixels.
 const PICTURE: u16 = 72;
 
@@ -196,85 +187,6 @@ fn spawn_game(
     }
     fit_buttons(commands, open, more);
     [row, open, more]
-}
-
-/// Spawns the line of an empty list.
-pub(super) fn spawn_none(commands: &mut Commands, list: Entity, text: &'static str) {
-    let place = Node { padding: UiRect::bottom(px(14)), flex_shrink: 0.0, ..default() };
-    commands.spawn((ChildOf(list), place, children![label(text, text_size::BODY, Role::TextDim)]));
-}
-
-/// Spawns the row of a game.
-pub(super) fn spawn_row(commands: &mut Commands, list: Entity) -> Entity {
-    let row = Node {
-        flex_shrink: 0.0,
-        flex_wrap: FlexWrap::Wrap,
-        justify_content: JustifyContent::FlexEnd,
-        align_items: AlignItems::Center,
-        column_gap: px(10),
-        row_gap: px(6),
-        padding: UiRect::vertical(px(10)),
-        border: UiRect::bottom(px(1)),
-        ..default()
-    };
-    commands.spawn((ChildOf(list), row)).id()
-}
-
-/// Spawns the words about a game. Returns their column.
-pub(super) fn spawn_words(
-    commands: &mut Commands,
-    row: Entity,
-    headline: LocalText,
-    details: LocalText,
-) -> Entity {
-    let words = Node { flex_grow: 1.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(2)) };
-    let words = commands.spawn((ChildOf(row), words)).id();
-    commands.spawn((ChildOf(words), strong_label(headline, text_size::BODY, Role::Text)));
-    commands.spawn((ChildOf(words), label(details, text_size::SMALL, Role::TextDim)));
-    words
-}
-
-/// Fits both buttons of a game into its row.
-pub(super) fn fit_buttons(commands: &mut Commands, open: Entity, other: Entity) {
-    commands.entity(open).entry::<Node>().and_modify(|mut node| node.min_width = px(BUTTON));
-    commands.entity(other).entry::<Node>().and_modify(|mut node| {
-        node.padding = UiRect::horizontal(px(MORE_PADDING));
-        node.margin = UiRect::right(px(-MORE_PADDING));
-    });
-}
-
-/// Spawns the heading, and the choice between the games on this device, those on the server, and
-/// the statistics.
-pub(super) fn spawn_head(commands: &mut Commands, card: Entity, open: Menu) {
-    let head = Node {
-        flex_shrink: 0.0,
-        flex_wrap: FlexWrap::Wrap,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::SpaceBetween,
-        ..default()
-    };
-    let head = commands.spawn((ChildOf(card), head)).id();
-    commands.spawn((ChildOf(head), frame::heading("games-heading")));
-    let row = Node {
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: px(8),
-        row_gap: px(8),
-        padding: UiRect::new(px(20), px(20), px(10), px(8)),
-        ..default()
-    };
-    let row = commands.spawn((ChildOf(head), row)).id();
-    for (menu, text) in [
-        (Menu::Games, "games-here"),
-        (Menu::ServerGames, "games-there"),
-        (Menu::Statistics, "games-statistics"),
-    ] {
-        let choice = button(text, ButtonStyle::Choice, opens(menu));
-        let choice = commands.spawn((ChildOf(row), choice)).id();
-        commands.entity(choice).entry::<Node>().and_modify(|mut node| {
-            node.padding = UiRect::horizontal(px(PLACE_PADDING));
-        });
-        mark(commands, choice, Chosen, menu == open);
-    }
 }
 
 fn on_more(

@@ -4,6 +4,7 @@ mod choice;
 mod devices;
 mod filters;
 mod list;
+mod rows;
 pub(super) mod running;
 mod server;
 mod sheet;

@@ -1,7 +1,10 @@
 //! The list of the player's games on servers that run. It stands above the saved games, and in the
 //! menu for playing online.
 
-use super::{list, words};
+use super::{
+    rows::{fit_buttons, spawn_row, spawn_words},
+    words,
+};
 use crate::{
     kit::{
         paint::{Paint, Role, edge},
@@ -82,8 +85,8 @@ fn list_games(
 /// Spawns a game, and returns its row.
 fn spawn_game(commands: &mut Commands, list: Entity, game: &Invites) -> Entity {
     let (headline, details) = (running_game(game), running_details(game));
-    let row = list::spawn_row(commands, list);
-    list::spawn_words(commands, row, headline.clone(), details.clone());
+    let row = spawn_row(commands, list);
+    spawn_words(commands, row, headline.clone(), details.clone());
     // Both stay side by side where they go below the words.
     let pair = Node { flex_shrink: 0.0, column_gap: px(10), ..default() };
     let pair = commands.spawn((ChildOf(row), pair)).id();
@@ -93,7 +96,7 @@ fn spawn_game(commands: &mut Commands, list: Entity, game: &Invites) -> Entity {
         let spoken = words::spoken(key, headline.clone(), &details);
         commands.entity(button).insert((ChildOf(pair), Of(game.clone()), SpokenName(spoken)));
     }
-    list::fit_buttons(commands, resume, forget);
+    fit_buttons(commands, resume, forget);
     row
 }
 

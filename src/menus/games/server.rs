@@ -1,6 +1,10 @@
 //! The list of the player's own games on the server.
 
-use super::{Of, list, words};
+use super::{
+    Of,
+    rows::{fit_buttons, spawn_head, spawn_none, spawn_row, spawn_words},
+    words,
+};
 use crate::{
     app::settings::Settings,
     kit::{
@@ -46,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(settings: Res<Settings>, mut commands: Commands) {
     let commands = &mut commands;
     let card = frame::open(commands, Menu::ServerGames, Backdrop::Opaque, Shape::Sheet(640.0));
-    list::spawn_head(commands, card, Menu::ServerGames);
+    spawn_head(commands, card, Menu::ServerGames);
     let line = (ReadAloud, StateLine, label(LocalText::default(), text_size::SMALL, Role::TextDim));
     let place = Node { padding: UiRect::horizontal(px(20)), flex_shrink: 0.0, ..default() };
     commands.spawn((ChildOf(card), place, children![line]));
@@ -127,7 +131,7 @@ fn list_games(
     commands.entity(*place).despawn_children();
     if let Some(entries) = &listed {
         if entries.is_empty() {
-            list::spawn_none(commands, list, "server-games-none");
+            spawn_none(commands, list, "server-games-none");
         } else {
             let all = button("server-games-forget-all", ButtonStyle::Bare, on_forget_all);
             commands.spawn((ChildOf(*place), all));
@@ -155,8 +159,8 @@ fn spawn_game(
     calendar: &Calendar,
 ) -> (Entity, Entity) {
     let details = words::details_there(entry, calendar);
-    let row = list::spawn_row(commands, list);
-    list::spawn_words(commands, row, saved_game(entry), details.clone());
+    let row = spawn_row(commands, list);
+    spawn_words(commands, row, saved_game(entry), details.clone());
     // Both stay side by side where they go below the words.
     let pair = Node { flex_shrink: 0.0, column_gap: px(10), ..default() };
     let pair = commands.spawn((ChildOf(row), pair)).id();
@@ -166,7 +170,7 @@ fn spawn_game(
         let spoken = SpokenName(words::button_spoken(key, entry, &details));
         commands.entity(button).insert((ChildOf(pair), Of(entry.name.clone()), spoken));
     }
-    list::fit_buttons(commands, fetch, delete);
+    fit_buttons(commands, fetch, delete);
     (row, fetch)
 }
 

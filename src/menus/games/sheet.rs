@@ -4,7 +4,7 @@ use super::{ChosenGame, Of, on_open, open_text, picture_place, server::on_put, w
 use crate::{
     app::settings::Settings,
     kit::{
-        controls::{set_text, text_field, text_field_frame},
+        controls::{GiveUpText, set_text, text_field, text_field_frame},
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, column, label, strong_label},
@@ -24,7 +24,7 @@ use bevy::{
     input_focus::{AutoFocus, InputFocus},
     prelude::*,
     text::{EditableText, TextEditChange},
-    ui_widgets::Activate,
+    ui_widgets::{Activate, observe},
 };
 
 /// The heading with the game's name, and the text that it last had.
@@ -133,8 +133,9 @@ fn spawn_title(commands: &mut Commands, list: Entity, entry: &GameEntry) {
         strong_label("games-title-label", text_size::SMALL, Role::TextDim),
     ));
     let placeholder = phrases::game_name(&entry.setup);
+    let marker = (TitleField, observe(on_give_up));
     let field =
-        text_field(&entry.title, placeholder, "games-title-label", MAX_TITLE, TitleField, on_title);
+        text_field(&entry.title, placeholder, "games-title-label", MAX_TITLE, marker, on_title);
     commands.spawn((ChildOf(section), text_field_frame(), field));
 }
 
@@ -184,11 +185,22 @@ fn on_title(
     }
 }
 
-/// Keeps the new title on Enter and when the focus leaves the field; Esc restores the kept title.
+/// Restores the kept title.
+fn on_give_up(
+    event: On<GiveUpText>,
+    mut fields: Query<&mut EditableText>,
+    title: Option<ResMut<Title>>,
+) {
+    if let (Ok(mut field), Some(mut title)) = (fields.get_mut(event.entity), title) {
+        title.restore(&mut field);
+    }
+}
+
+/// Keeps the new title on Enter and when the focus leaves the field.
 fn keep_title(
     keys: Res<ButtonInput<KeyCode>>,
     focus: Res<InputFocus>,
-    field: Option<Single<(Entity, &mut EditableText), With<TitleField>>>,
+    field: Option<Single<(Entity, &EditableText), With<TitleField>>>,
     title: Option<ResMut<Title>>,
     mut change: MessageWriter<LibraryChange>,
 ) {
@@ -196,13 +208,10 @@ fn keep_title(
     if title.written == title.kept {
         return;
     }
-    let (entity, mut field) = field.into_inner();
+    let (entity, field) = field.into_inner();
     let writing = focus.get() == Some(entity);
     let entered = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]);
-    let composing = field.is_composing();
-    if keys.just_pressed(KeyCode::Escape) && !composing {
-        title.restore(&mut field);
-    } else if !writing || entered && !composing {
+    if !writing || entered && !field.is_composing() {
         change.write(title.keep());
     }
 }

@@ -1,6 +1,9 @@
 //! The counts of the saved games, by their rules and by the opponent.
 
-use super::list::{spawn_head, spawn_none};
+use super::{
+    rows::{spawn_head, spawn_none},
+    words,
+};
 use crate::{
     kit::{
         paint::{Paint, Role, edge, fill},
@@ -85,7 +88,7 @@ fn spawn_row(commands: &mut Commands, section: Entity, tally: &Tally, texts: &Te
         ..column(px(4))
     };
     let row = commands.spawn((ChildOf(section), row)).id();
-    let name = strong_label(opponent_text(tally.opponent), text_size::BODY, Role::Text);
+    let name = strong_label(words::opponent(tally.opponent), text_size::BODY, Role::Text);
     commands.spawn((ChildOf(row), name));
     if tally.opponent != Opponent::Here {
         let bar = Node {
@@ -117,14 +120,6 @@ fn spawn_row(commands: &mut Commands, section: Entity, tally: &Tally, texts: &Te
     let ends = label(ends_text(tally, texts), text_size::SMALL, Role::TextDim);
     commands.spawn((ChildOf(row), ends));
     row
-}
-
-pub(super) fn opponent_text(opponent: Opponent) -> LocalText {
-    match opponent {
-        Opponent::Computer(level) => level.into(),
-        Opponent::Elsewhere => "statistics-elsewhere".into(),
-        Opponent::Here => "new-game-person".into(),
-    }
 }
 
 /// Returns the numbers of games won, drawn and lost, and the longest streak.

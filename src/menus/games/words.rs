@@ -2,7 +2,7 @@
 
 use super::choice::Words;
 use crate::{
-    save::{ClosedGame, GameEntry, MAX_TITLE, SaveError, SaveName, TroubleCause},
+    save::{ClosedGame, GameEntry, MAX_TITLE, Opponent, SaveError, SaveName, TroubleCause},
     table::phrases::{self, time_text},
     words::{LocalText, Texts, calendar::Calendar},
 };
@@ -31,6 +31,15 @@ fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> Loca
         .with_text("state", state)
         .with_text("time", kind)
         .with_text("date", date)
+}
+
+/// Returns the name of an opponent.
+pub(super) fn opponent(opponent: Opponent) -> LocalText {
+    match opponent {
+        Opponent::Computer(level) => level.into(),
+        Opponent::Elsewhere => "statistics-elsewhere".into(),
+        Opponent::Here => "new-game-person".into(),
+    }
 }
 
 /// Returns where a game comes from, if another program has copied it.

@@ -11,8 +11,10 @@ mod presets;
 mod time;
 
 use super::{
-    Menu, frame,
-    learn::{Beginning, RulesOf, ToBegin},
+    Menu,
+    begin::{Beginning, ToBegin},
+    frame,
+    rules::RulesOf,
 };
 use crate::{
     app::settings::Settings,

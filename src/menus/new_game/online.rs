@@ -14,9 +14,10 @@ use crate::{
         widgets::{ButtonStyle, SpokenName, button, column, display_if, label, mark},
     },
     menus::{
-        Menu, frame,
+        Menu,
+        begin::{Beginning, ToBegin},
+        frame,
         games::running,
-        learn::{Beginning, ToBegin},
     },
     online::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
     rules::TimeControl,

@@ -1,0 +1,120 @@
+//! Beginning a game, and the offer of the lesson before a player's first one in the fog.
+
+use super::{
+    Menu,
+    frame::{self, Backdrop, Shape},
+    game_runs,
+};
+use crate::{
+    app::settings::Settings,
+    kit::widgets::{ButtonStyle, button},
+    rules::GameSetup,
+    table::{AfterLesson, AskLesson, AskLobby, Shown, StartGame},
+};
+use bevy::{ecs::system::SystemParam, input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+
+/// A game that the player wants to start, here or on a server.
+#[derive(Resource, Clone, Debug)]
+pub(super) enum ToBegin {
+    Here(GameSetup),
+    Online(AskLobby),
+}
+
+impl ToBegin {
+    fn is_in_fog(&self) -> bool {
+        match self {
+            Self::Here(setup) => setup.ruleset.vision.is_fog() && !setup.seats().are_computers(),
+            Self::Online(AskLobby::Invite(terms) | AskLobby::Seek(terms)) => {
+                terms.ruleset.vision.is_fog()
+            }
+            Self::Online(_) => false,
+        }
+    }
+}
+
+/// Begins games. It asks before a running game is replaced, and offers the lesson before the first
+/// game in the fog.
+#[derive(SystemParam)]
+pub(super) struct Beginning<'w, 's> {
+    shown: Res<'w, Shown>,
+    start: MessageWriter<'w, StartGame>,
+    lobby: MessageWriter<'w, AskLobby>,
+    menu: ResMut<'w, NextState<Menu>>,
+    commands: Commands<'w, 's>,
+}
+
+impl Beginning<'_, '_> {
+    /// Begins the game, or asks first.
+    pub fn begin(&mut self, game: ToBegin, settings: &Settings) {
+        if game_runs(&self.shown) {
+            self.commands.insert_resource(game);
+            self.menu.set(Menu::ConfirmBegin);
+        } else {
+            self.replace(game, settings);
+        }
+    }
+
+    /// Begins the game in place of one that may be running, or offers the lesson first.
+    pub fn replace(&mut self, game: ToBegin, settings: &Settings) {
+        if game.is_in_fog() && !settings.lesson_offered {
+            self.commands.insert_resource(game);
+            self.menu.set(Menu::OfferLesson);
+            return;
+        }
+        match game {
+            ToBegin::Here(setup) => {
+                self.start.write(StartGame(setup));
+            }
+            ToBegin::Online(ask) => {
+                self.lobby.write(ask);
+                self.menu.set(Menu::Waiting);
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::OfferLesson), offer);
+}
+
+fn offer(mut commands: Commands) {
+    let commands = &mut commands;
+    let card = frame::open(commands, Menu::OfferLesson, Backdrop::Opaque, Shape::Dialog(440.0));
+    commands.spawn((ChildOf(card), frame::heading("offer-lesson-title")));
+    commands.spawn((ChildOf(card), frame::paragraph("offer-lesson-line")));
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    let no = button("offer-lesson-no", ButtonStyle::Quiet, on_decline);
+    let no = commands.spawn((ChildOf(foot), no)).id();
+    let yes = button("offer-lesson-yes", ButtonStyle::Primary, on_accept);
+    let yes = commands.spawn((ChildOf(foot), AutoFocus, yes)).id();
+    for answer in [no, yes] {
+        // On a phone each has a line of its own.
+        commands.entity(answer).entry::<Node>().and_modify(|mut node| node.flex_grow = 1.0);
+    }
+}
+
+fn on_accept(
+    _: On<Activate>,
+    game: Option<Res<ToBegin>>,
+    mut settings: ResMut<Settings>,
+    mut ask: MessageWriter<AskLesson>,
+) {
+    settings.lesson_offered = true;
+    ask.write(AskLesson::Begin(match game.as_deref() {
+        Some(ToBegin::Here(setup)) => AfterLesson::Game(Box::new(setup.clone())),
+        Some(ToBegin::Online(_)) => AfterLesson::Online,
+        None => AfterLesson::Title,
+    }));
+}
+
+fn on_decline(
+    _: On<Activate>,
+    game: Option<Res<ToBegin>>,
+    mut settings: ResMut<Settings>,
+    mut beginning: Beginning,
+) {
+    settings.lesson_offered = true;
+    if let Some(game) = game {
+        beginning.replace(game.clone(), &settings);
+    }
+}
