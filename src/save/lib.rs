@@ -14,6 +14,7 @@ pub mod exchange;
 mod fields;
 mod format;
 mod keeper;
+mod reply;
 mod statistics;
 mod store;
 mod writer;
@@ -34,6 +35,7 @@ pub use format::{
 pub use keeper::{
     ClosedGame, GameEntry, Keeper, Opened, Remedy, Survey, TakenIn, Trouble, TroubleCause,
 };
+pub use reply::Reply;
 pub use statistics::{End, Opponent, OwnResult, Tally, tallies};
 pub use store::{Cause, Location, Nowhere, SaveName, Store, StoreError};
-pub use writer::{Found, Kept, Reply, Ticket, Writer};
+pub use writer::{Kept, Writer};

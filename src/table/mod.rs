@@ -28,6 +28,7 @@ pub mod phrases;
 mod remote;
 mod replay;
 mod running;
+mod saves;
 mod server_games;
 mod shown;
 mod thinking;
@@ -47,10 +48,7 @@ pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
-pub use library::{
-    FindGames, Library, LibraryChange, LibraryViews, LookIntoGames, LookingUp, Unfinished,
-    ViewsWanted,
-};
+pub use library::{FindGames, Library, LibraryChange, LibraryViews, LookIntoGames};
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
 pub use look_back::Seek;
@@ -60,6 +58,7 @@ pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
 pub use remote::Online;
 pub use replay::{PlayOn, Replay};
 pub use running::Remembered;
+pub use saves::Saves;
 pub use server_games::{AskServerGames, ServerGames};
 pub use shown::{Agreed, ShowSystems, Shown, TurnBoard};
 pub use thinking::Steady;

@@ -42,7 +42,7 @@ use crate::{
     audio::Cue,
     files::fake::FakeDesk,
     save::Store,
-    table::{AtDesk, IntentRefused, Keeping, SubmitIntent},
+    table::{AtDesk, IntentRefused, Saves, SubmitIntent},
 };
 use bevy::{ecs::message::MessageCursor, prelude::*};
 use core::time::Duration;
@@ -78,14 +78,14 @@ impl Table {
     /// As [`Self::launch_keeping`], with a desk for exports and imports.
     pub fn at_desk(launch: Launch, store: impl Store + 'static, desk: &FakeDesk) -> Self {
         Self::launch_with(launch, |app| {
-            app.insert_resource(Keeping::at_once(store)).insert_resource(AtDesk::new(desk.clone()));
+            app.insert_resource(Saves::at_once(store)).insert_resource(AtDesk::new(desk.clone()));
         })
     }
 
     /// As [`Self::launch`], with games saved in a store.
     pub fn launch_keeping(launch: Launch, store: impl Store + 'static) -> Self {
         Self::launch_with(launch, |app| {
-            app.insert_resource(Keeping::at_once(store));
+            app.insert_resource(Saves::at_once(store));
         })
     }
 
