@@ -4,7 +4,7 @@
 //! quick there, and a survey looks at one game at a time. Requests are carried out in their order;
 //! games are looked at when nothing else is left to do.
 
-use super::{Keeper, Reply, SaveName, SavedGame, Store, StoreError, Survey, keeper::Surveying};
+use super::{Keeper, Reply, SaveName, SavedGame, Store, StoreError, Survey, survey::Surveying};
 use fogchess_rules::PlayerView;
 use std::{
     collections::VecDeque,
