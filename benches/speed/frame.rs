@@ -6,7 +6,7 @@
 //! output gives the median and the longest time.
 
 use bevy::prelude::{NextState, World};
-use fogchess::{app::{launch::Launch, states::{Menu, Screen}}, table::{Keeping, Library, LibraryViews, ViewsWanted}};
+use fogchess::{app::{launch::Launch, states::{Menu, Screen}}, table::{Library, LibraryViews, Saves}};
 use fogchess_support::{Table, assets_folder};
 use fogchess_rules::{Preset, Viewer, GameSetup, Intent, Moment, TimeControl};
 use fogchess_save::{Keeper, SavedGame, Store, files::{Files, Lock, System}, native::FolderStore};
@@ -152,7 +152,7 @@ fn idle() {
 fn play() {
     let folder = Folder::new("bench-ply");
     let mut table = open();
-    table.app.insert_resource(Keeping::new(FolderStore::on(SlowDisk, &folder.0)));
+    table.app.insert_resource(Saves::new(FolderStore::on(SlowDisk, &folder.0)));
     table.start_game(untimed(Preset::Chess));
     let mut lots = Lots(7);
     let mut times = Vec::new();
@@ -193,7 +193,7 @@ fn title() {
     let (mut longest_list, mut totals_list) = (Vec::new(), Vec::new());
     for _ in 0..15 {
         // A fresh store and library know no game yet.
-        table.app.insert_resource(Keeping::new(FolderStore::new(&folder.0)));
+        table.app.insert_resource(Saves::new(FolderStore::new(&folder.0)));
         table.app.insert_resource(Library::default());
         table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
         // Three more frames show the games that were found.
@@ -206,9 +206,8 @@ fn title() {
         totals.push(total);
         table.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Games);
         let [most, total] = frames_until("drawn", &mut table, |world| {
-            let (wanted, views) =
-                (world.resource::<ViewsWanted>(), world.resource::<LibraryViews>());
-            !wanted.0.is_empty() && wanted.0.iter().all(|name| views.get(name).is_some())
+            let views = world.resource::<LibraryViews>();
+            !views.wanted.is_empty() && views.wanted.iter().all(|name| views.get(name).is_some())
         });
         longest_list.push(most);
         totals_list.push(total);

@@ -10,7 +10,7 @@ use crate::{
     app::{settings::Settings, states::Screen},
     kit::widgets::{ButtonStyle, button},
     rules::{Color as Side, Intent, Offer, Viewer},
-    table::{GameToOpen, Keeping, Offers, ResumeGame, Shown, SubmitIntent},
+    table::{GameToOpen, Keeping, Offers, ResumeGame, Saves, Shown, SubmitIntent},
     words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -36,8 +36,8 @@ enum Says {
 }
 
 impl Says {
-    fn of(keeping: &Keeping) -> Self {
-        match (keeping.is_safe(), keeping.is_writing()) {
+    fn of(keeping: &Keeping, saves: &Saves) -> Self {
+        match (keeping.is_safe(saves), keeping.is_writing()) {
             (true, _) => Self::Kept,
             (false, true) => Self::Writing,
             (false, false) => Self::Lost,
@@ -60,11 +60,12 @@ impl Says {
 fn ask_anew(
     questions: Query<&Says>,
     keeping: Res<Keeping>,
+    saves: Res<Saves>,
     open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let waits = keeping.is_writing() || !matches!(*menu, NextState::Unchanged);
-    if !waits && questions.iter().any(|says| *says != Says::of(&keeping)) {
+    if !waits && questions.iter().any(|says| *says != Says::of(&keeping, &saves)) {
         menu.set(*open.get());
     }
 }
@@ -102,8 +103,8 @@ fn ask_lift_fog(shown: Res<Shown>, mut commands: Commands) {
     ask(&mut commands, menu, backdrop, title, line.into(), "confirm-lift-fog-no", yes);
 }
 
-fn ask_leave(shown: Res<Shown>, keeping: Res<Keeping>, mut commands: Commands) {
-    let says = Says::of(&keeping);
+fn ask_leave(shown: Res<Shown>, keeping: Res<Keeping>, saves: Res<Saves>, mut commands: Commands) {
+    let says = Says::of(&keeping, &saves);
     let (line, style) = says.line(&shown, "confirm-leave-kept");
     let yes = (button("confirm-leave-yes", style, on_leave), says);
     let (menu, backdrop) = (Menu::ConfirmLeave, Backdrop::over(&shown));
@@ -115,9 +116,10 @@ fn ask_begin(
     came_from: Res<CameFrom>,
     shown: Res<Shown>,
     keeping: Res<Keeping>,
+    saves: Res<Saves>,
     mut commands: Commands,
 ) {
-    let says = Says::of(&keeping);
+    let says = Says::of(&keeping, &saves);
     let (line, style) = says.line(&shown, "confirm-leave-kept");
     let yes = (button("confirm-new-game-yes", style, on_begin), says);
     let (menu, backdrop) = (Menu::ConfirmBegin, Backdrop::after(&came_from, &shown));
@@ -129,9 +131,10 @@ fn ask_open(
     came_from: Res<CameFrom>,
     shown: Res<Shown>,
     keeping: Res<Keeping>,
+    saves: Res<Saves>,
     mut commands: Commands,
 ) {
-    let says = Says::of(&keeping);
+    let says = Says::of(&keeping, &saves);
     let (line, style) = says.line(&shown, "confirm-open-kept");
     let (menu, backdrop) = (Menu::ConfirmOpen, Backdrop::after(&came_from, &shown));
     let yes = (button("confirm-open-yes", style, on_open), says);

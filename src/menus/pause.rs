@@ -14,7 +14,7 @@ use crate::{
         widgets::{ButtonStyle, ReadAloud, button, label, opens},
     },
     panels::{GameButton, PressButton, Zen, left_out},
-    table::{AskLesson, Keeping, Offers, PlayOn, Replay, Shown},
+    table::{AskLesson, Keeping, Offers, PlayOn, Replay, Saves, Shown},
     words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -29,8 +29,8 @@ pub(super) fn plugin(app: &mut App) {
 struct KeptLine;
 
 /// Returns the words for whether the game on the table would be found again.
-fn kept_text(shown: &Shown, keeping: &Keeping) -> LocalText {
-    let key = match (shown.online.is_some(), keeping.is_safe(), keeping.is_writing()) {
+fn kept_text(shown: &Shown, keeping: &Keeping, saves: &Saves) -> LocalText {
+    let key = match (shown.online.is_some(), keeping.is_safe(saves), keeping.is_writing()) {
         (true, ..) => "pause-kept-online",
         (false, true, _) => "pause-kept",
         (false, false, true) => "confirm-leave-writing",
@@ -43,10 +43,11 @@ fn kept_text(shown: &Shown, keeping: &Keeping) -> LocalText {
 fn tell_kept(
     shown: Res<Shown>,
     keeping: Res<Keeping>,
+    saves: Res<Saves>,
     line: Option<Single<&mut LocalText, With<KeptLine>>>,
 ) {
     if let Some(mut line) = line {
-        line.set_if_neq(kept_text(&shown, &keeping));
+        line.set_if_neq(kept_text(&shown, &keeping, &saves));
     }
 }
 
@@ -54,6 +55,7 @@ fn spawn(
     shown: Res<Shown>,
     offers: Res<Offers>,
     keeping: Res<Keeping>,
+    saves: Res<Saves>,
     replay: Option<Res<Replay>>,
     mut commands: Commands,
 ) {
@@ -77,7 +79,7 @@ fn spawn(
     };
     commands.spawn((ChildOf(card), frame::heading(heading)));
     if shown.lesson.is_none() {
-        let line = label(kept_text(&shown, &keeping), text_size::SMALL, Role::TextDim);
+        let line = label(kept_text(&shown, &keeping, &saves), text_size::SMALL, Role::TextDim);
         let padding = UiRect::new(px(20), px(20), px(0), px(14));
         let place = Node { padding, flex_shrink: 0.0, ..default() };
         commands.spawn((ChildOf(card), place, children![(KeptLine, ReadAloud, line)]));

@@ -1,38 +1,31 @@
-//! Saves the game that is being played, and finds the saved games.
+//! Saves the game that is being played, and changes the saved games.
 //!
 //! Each game has its own name in the store from its first move on, so no game is ever written over
 //! another.
 
 use super::{
-    error::SaveError,
-    format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, load, load_intact, parse, to_text},
+    Trouble,
+    format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, parse, to_text},
     store::{Cause, Location, SaveName, Store, StoreError},
+    survey::Known,
 };
-use core::{
-    cmp::{Ordering, Reverse},
-    hash::{Hash, Hasher},
-};
+use core::cmp::Ordering;
 use fogchess_game::Game;
-use fogchess_rules::{GameSetup, Outcome, OwnMarks, PlayerView, Seats, Viewer};
+use fogchess_rules::{OwnMarks, Seats};
 use std::{
     collections::{BTreeMap, BTreeSet},
-    hash::DefaultHasher,
-    sync::Arc,
     time::SystemTime,
 };
 
-/// The most games that a survey looks at, the latest first. More would take too long to look up.
-const MOST: usize = 2_000;
-
 /// A store, and the game in it that is on the table: the one that is being played.
 pub struct Keeper {
-    store: Box<dyn Store>,
+    pub(super) store: Box<dyn Store>,
     current: Option<Current>,
     /// The games whose troubles this window has reported, so that it reports each only once. `None`
     /// stands for trouble with all games.
-    told: BTreeSet<Option<SaveName>>,
+    pub(super) told: BTreeSet<Option<SaveName>>,
     /// The games that were looked at. Reading a text is quick, but parsing it is not.
-    known: BTreeMap<SaveName, Known>,
+    pub(super) known: BTreeMap<SaveName, Known>,
     /// The names of removed games. No other game gets them, because a removed game may be restored.
     removed: BTreeSet<SaveName>,
 }
@@ -53,101 +46,6 @@ impl Current {
     const fn new(name: SaveName, title: String, stored: bool) -> Self {
         Self { name, title, lost: false, stored, cleared: false }
     }
-}
-
-/// The known facts about a game that was looked at.
-struct Known {
-    /// The hash of the text from which the facts were read.
-    hash: u64,
-    entry: GameEntry,
-    /// The board as everybody may see it: `None` before it was asked for, `Some(None)` if it is
-    /// hidden.
-    view: Option<Option<Arc<PlayerView>>>,
-}
-
-/// A survey in progress.
-#[derive(Default)]
-pub(super) struct Surveying {
-    /// The games still to be looked at, the next one last; `None` until the store has listed them.
-    names: Option<Vec<SaveName>>,
-    survey: Survey,
-}
-
-/// An entry in the list of games. It holds nothing that a player may not see.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GameEntry {
-    /// The name of the game in the store.
-    pub name: SaveName,
-    /// The title that the players have given the game; empty if they have given none.
-    pub title: String,
-    /// The time of the last change in the game, if known.
-    pub saved: Option<SystemTime>,
-    /// The setup of the game.
-    pub setup: GameSetup,
-    /// The players, from the point of view of this screen.
-    pub seats: Seats,
-    /// The number of plies played.
-    pub plies: usize,
-    /// The outcome, if the game has ended.
-    pub outcome: Option<Outcome>,
-}
-
-/// The saved games in a store, and the troubles with them.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Survey {
-    /// The games, the last one played first.
-    pub games: Vec<GameEntry>,
-    /// The games that are there but cannot be read for now, the latest first. Nothing was changed.
-    pub closed: Vec<ClosedGame>,
-    /// The troubles to report to the players, each once.
-    pub troubles: Vec<Trouble>,
-}
-
-/// A saved game that cannot be read for now: a newer version of the program has written it, a link
-/// leads nowhere, or the player may not read it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClosedGame {
-    /// The name of the game in the store.
-    pub name: SaveName,
-    /// The cause.
-    pub cause: TroubleCause,
-}
-
-/// A trouble with a saved game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{cause}")]
-pub struct Trouble {
-    /// The game; `None` if the trouble is about all games.
-    pub name: Option<SaveName>,
-    /// The cause of the trouble.
-    pub cause: TroubleCause,
-    /// The remedy that was taken.
-    pub remedy: Remedy,
-}
-
-/// The causes of a [`Trouble`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TroubleCause {
-    /// The store refused an operation.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The text is no valid game.
-    #[error(transparent)]
-    Save(#[from] SaveError),
-}
-
-/// The remedies for a saved game that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Remedy {
-    /// Nothing, and nothing was changed.
-    None,
-    /// The game was set aside, under the given name.
-    SetAside(String),
-    /// The game was set aside under the given name, and its backup took its place.
-    Backup(String),
-    /// The game was set aside under the given name, and its valid beginning took its place: the
-    /// given number of plies.
-    UpTo(String, usize),
 }
 
 /// The result of taking in a game that has come from another place under a name of its own.
@@ -210,11 +108,9 @@ impl Keeper {
         };
         let saved = SavedGame { title: current.title.clone(), saved: Some(now), ..saved };
         let text = text_to_keep(&current.name, &saved)?;
-        let is_missing =
-            |read: Result<_, StoreError>| read.is_err_and(|error| error.cause == Cause::Missing);
         current.cleared = current.stored
-            && is_missing(self.store.read(&current.name))
-            && is_missing(self.store.read_backup(&current.name));
+            && is_missing(&self.store.read(&current.name))
+            && is_missing(&self.store.read_backup(&current.name));
         if current.cleared {
             // The claim is gone with the game.
             self.store.release(&current.name);
@@ -250,80 +146,6 @@ impl Keeper {
         }
     }
 
-    /// Looks at the games in the store. A game that cannot be read is set aside and replaced by its
-    /// backup, or by its valid beginning.
-    pub fn survey(&mut self) -> Survey {
-        let mut surveying = Surveying::default();
-        loop {
-            if let Some(survey) = self.survey_step(&mut surveying) {
-                return survey;
-            }
-        }
-    }
-
-    /// Looks at the next game of a survey. Returns the survey after the last one.
-    pub(super) fn survey_step(&mut self, surveying: &mut Surveying) -> Option<Survey> {
-        let Surveying { names, survey } = surveying;
-        let Some(names) = names else {
-            match self.store.names() {
-                Ok(mut all) => {
-                    all.drain(..all.len().saturating_sub(MOST));
-                    *names = Some(all);
-                }
-                Err(error) => {
-                    let (cause, remedy) = (error.into(), Remedy::None);
-                    survey.troubles.push(Trouble { name: None, cause, remedy });
-                    *names = Some(Vec::new());
-                }
-            }
-            return None;
-        };
-        let Some(name) = names.pop() else {
-            let mut survey = core::mem::take(survey);
-            survey.troubles.retain(|trouble| self.told.insert(trouble.name.clone()));
-            // An imported game, which may be old, has the time of its import in its name.
-            survey.games.sort_by_key(|entry| Reverse(entry.saved.max(entry.name.began())));
-            return Some(survey);
-        };
-        if let Some((known, _)) = self.look_at(&name) {
-            survey.games.push(known.entry.clone());
-            return None;
-        }
-        // Another window may be writing this game right now.
-        if self.claim(&name).is_err() {
-            return None;
-        }
-        match self.load_or_mend(&name) {
-            Ok((loaded, trouble)) => {
-                survey.games.push(GameEntry::of(name.clone(), &loaded.saved));
-                survey.troubles.extend(trouble);
-            }
-            Err(trouble) => {
-                if trouble.remedy == Remedy::None {
-                    let cause = trouble.cause.clone();
-                    survey.closed.push(ClosedGame { name: name.clone(), cause });
-                }
-                survey.troubles.push(trouble);
-            }
-        }
-        self.store.release(&name);
-        None
-    }
-
-    /// Returns the known facts about a game and its text, if the text can be read.
-    fn look_at(&mut self, name: &SaveName) -> Option<(&mut Known, Vec<u8>)> {
-        let bytes = self.store.read(name).ok()?;
-        let mut hasher = DefaultHasher::new();
-        bytes.hash(&mut hasher);
-        let hash = hasher.finish();
-        if self.known.get(name).is_none_or(|known| known.hash != hash) {
-            let (saved, _) = parse(&bytes).ok()?;
-            let entry = GameEntry::of(name.clone(), &saved);
-            self.known.insert(name.clone(), Known { hash, entry, view: None });
-        }
-        self.known.get_mut(name).map(|known| (known, bytes))
-    }
-
     /// Opens a game, which is on the table from then on. After an error, the table is as before.
     ///
     /// # Errors
@@ -345,14 +167,6 @@ impl Keeper {
         let seats = saved.seats();
         self.current = Some(Current::new(name.clone(), saved.title, true));
         Ok(Opened { game, seats, trouble, unknown, marks: saved.marks, turned: saved.turned })
-    }
-
-    /// Returns the board of a game as everybody may see it now; `None` while something on it is
-    /// hidden.
-    pub fn view(&mut self, name: &SaveName) -> Option<Arc<PlayerView>> {
-        let (known, bytes) = self.look_at(name)?;
-        let look = || load(&bytes).ok()?.game.view(Viewer::Everyone).ok();
-        known.view.get_or_insert_with(look).clone()
     }
 
     /// Removes a game, and returns its text for [`Self::restore`].
@@ -534,7 +348,7 @@ impl Keeper {
     /// disk, the game counts as claimed: no other window can write it either.
     ///
     /// Errors if the game is on the table, or another window has it open.
-    fn claim(&mut self, name: &SaveName) -> Result<(), Trouble> {
+    pub(super) fn claim(&mut self, name: &SaveName) -> Result<(), Trouble> {
         if self.is_current(name) {
             return Err(Trouble::in_use(name));
         }
@@ -567,71 +381,6 @@ impl Keeper {
         }
         Ok(unused)
     }
-
-    /// Reads a claimed game, and mends it if that is needed and possible.
-    fn load_or_mend(&mut self, name: &SaveName) -> Result<(Loaded, Option<Trouble>), Trouble> {
-        let mut valid = None;
-        let cause = match self.store.read(name) {
-            Ok(bytes) => match load(&bytes) {
-                Ok(loaded) => return Ok((loaded, None)),
-                // A newer version of the program can read it, so it is not broken.
-                Err(error @ SaveError::Newer { .. }) => return Err(Trouble::about(name, error)),
-                Err(error) => {
-                    valid = load_intact(&bytes);
-                    Ok(TroubleCause::from(error))
-                }
-            },
-            Err(error) => match error.cause {
-                // The program died between the two renames of a write: the backup is the game.
-                Cause::Missing | Cause::DeadLink => Err(error),
-                Cause::TooLarge | Cause::Folder => Ok(error.into()),
-                _ => return Err(Trouble::about(name, error)),
-            },
-        };
-        let backup = match self.store.read_backup(name).map(|bytes| load(&bytes)) {
-            Ok(Ok(backup)) => Some(backup),
-            Ok(Err(error @ SaveError::Newer { .. })) if cause.is_err() => {
-                return Err(Trouble::about(name, error));
-            }
-            _ => None,
-        };
-        let is_longer =
-            |a: &Loaded, b: &Loaded| a.saved.record.events.len() > b.saved.record.events.len();
-        let (loaded, is_backup) = match (backup, valid) {
-            (Some(backup), Some(valid)) if is_longer(&valid, &backup) => (Some(valid), false),
-            (Some(backup), _) => (Some(backup), true),
-            (None, valid) => (valid, false),
-        };
-        let Some(loaded) = loaded else {
-            return Err(match cause {
-                Ok(cause) => {
-                    let remedy = Remedy::SetAside(self.set_aside(name)?);
-                    Trouble { remedy, ..Trouble::about(name, cause) }
-                }
-                Err(error) => Trouble::about(name, error),
-            });
-        };
-        let trouble = match cause {
-            Ok(cause) => {
-                let aside = self.set_aside(name)?;
-                let remedy = if is_backup {
-                    Remedy::Backup(aside)
-                } else {
-                    Remedy::UpTo(aside, loaded.game.plies())
-                };
-                Some(Trouble { remedy, ..Trouble::about(name, cause) })
-            }
-            Err(_) => None,
-        };
-        // If this fails, the next survey finds the same trouble again, and the failure is reported
-        // when the game goes on and is written.
-        let _ = self.store.write(name, to_text(&loaded.saved).as_bytes());
-        Ok((loaded, trouble))
-    }
-
-    fn set_aside(&mut self, name: &SaveName) -> Result<String, Trouble> {
-        self.store.set_aside(name).map_err(|error| Trouble::about(name, error))
-    }
 }
 
 /// Returns `true` if the store has no such text.
@@ -651,39 +400,4 @@ fn text_to_keep(name: &SaveName, saved: &SavedGame) -> Result<String, StoreError
         return Err(StoreError { cause: Cause::TooLarge, place: name.into() });
     }
     Ok(text)
-}
-
-impl GameEntry {
-    /// Returns the entry of a game for the list of games.
-    pub fn of(name: SaveName, saved: &SavedGame) -> Self {
-        Self {
-            name,
-            title: saved.title.clone(),
-            saved: saved.saved,
-            setup: saved.record.setup.clone(),
-            seats: saved.seats(),
-            plies: saved.record.moves().len(),
-            outcome: saved.record.outcome,
-        }
-    }
-
-    /// Returns the number of the next move. The first one has the number in the start position.
-    pub fn move_number(&self) -> usize {
-        let fen = self.setup.start_fen.as_deref().unwrap_or_default();
-        let mut fields = fen.split_whitespace().skip(1);
-        let black_began = fields.next() == Some("b");
-        let first = fields.nth(3).and_then(|number| number.parse().ok()).unwrap_or(1);
-        first + (self.plies + usize::from(black_began)) / 2
-    }
-}
-
-impl Trouble {
-    fn about(name: &SaveName, cause: impl Into<TroubleCause>) -> Self {
-        Self { name: Some(name.clone()), cause: cause.into(), remedy: Remedy::None }
-    }
-
-    /// Returns the trouble that the game is open already.
-    fn in_use(name: &SaveName) -> Self {
-        Self::about(name, StoreError { cause: Cause::InUse, place: name.into() })
-    }
 }

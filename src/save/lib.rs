@@ -14,8 +14,11 @@ pub mod exchange;
 mod fields;
 mod format;
 mod keeper;
+mod mend;
+mod reply;
 mod statistics;
 mod store;
+mod survey;
 mod writer;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -31,9 +34,10 @@ pub use format::{
     Loaded, MAX_BYTES, MAX_EVENTS, MAX_NAME, MAX_TITLE, MAX_VALUES, SavedGame, VERSION, load,
     parse, tidy_name, tidy_title, to_text,
 };
-pub use keeper::{
-    ClosedGame, GameEntry, Keeper, Opened, Remedy, Survey, TakenIn, Trouble, TroubleCause,
-};
+pub use keeper::{Keeper, Opened, TakenIn};
+pub use mend::{Remedy, Trouble, TroubleCause};
+pub use reply::Reply;
 pub use statistics::{End, Opponent, OwnResult, Tally, tallies};
 pub use store::{Cause, Location, Nowhere, SaveName, Store, StoreError};
-pub use writer::{Found, Kept, Reply, Ticket, Writer};
+pub use survey::{ClosedGame, GameEntry, Survey};
+pub use writer::{Kept, Writer};

@@ -17,7 +17,7 @@ use crate::{
     platform::{keyring::Keyring, power::NextFrame},
     save::GameEntry,
     table::{
-        FindGames, JoinGame, LookingUp, PlaySystems, ResumeGame, Unfinished,
+        FindGames, JoinGame, Library, PlaySystems, ResumeGame,
         phrases::{running_details, running_game, saved_game},
     },
     theme::ThemeAssets,
@@ -49,10 +49,10 @@ enum Resumes {
 }
 
 impl Resumes {
-    fn of(unfinished: &Unfinished, keyring: &Keyring) -> Self {
+    fn of(library: &Library, keyring: &Keyring) -> Self {
         // Games that no server has told anything about are only listed.
         let mut running = keyring.games().iter().filter(|game| game.about.is_some());
-        match (running.next(), running.count(), &unfinished.0) {
+        match (running.next(), running.count(), library.unfinished()) {
             (Some(game), 0, _) => Self::Running(game.clone().into()),
             (Some(_), others, _) => Self::Several(others + 1),
             (None, _, Some(entry)) => Self::Saved(entry.clone().into()),
@@ -128,7 +128,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (spawn_anew, reveal).chain().after(PlaySystems::View),
+                // While a menu covers the title, the change can wait.
+                (spawn_anew.run_if(in_state(Menu::None)), reveal).chain().after(PlaySystems::View),
                 hide_behind_menus.run_if(state_changed::<Menu>),
                 focus_new,
             )
@@ -140,22 +141,14 @@ pub(super) fn plugin(app: &mut App) {
 /// Spawns the title again when there is another game to resume, or none is left.
 fn spawn_anew(
     titles: Query<(Entity, &Title)>,
-    unfinished: Res<Unfinished>,
+    library: Res<Library>,
     keyring: Res<Keyring>,
     assets: Res<ThemeAssets>,
     time: Res<Time<Real>>,
-    menu: Res<State<Menu>>,
     mut commands: Commands,
 ) {
-    // While a menu covers the title, the change can wait.
-    if *menu.get() != Menu::None {
-        return;
-    }
-    if !(unfinished.is_changed() || keyring.is_changed() || menu.is_changed()) {
-        return;
-    }
     for (entity, title) in &titles {
-        let resumes = Resumes::of(&unfinished, &keyring);
+        let resumes = Resumes::of(&library, &keyring);
         if title.0 != resumes {
             commands.entity(entity).despawn();
             spawn_title(&mut commands, &assets, resumes, time.elapsed());
@@ -165,25 +158,25 @@ fn spawn_anew(
 
 fn spawn(
     assets: Res<ThemeAssets>,
-    unfinished: Res<Unfinished>,
+    library: Res<Library>,
     keyring: Res<Keyring>,
     time: Res<Time<Real>>,
     mut commands: Commands,
 ) {
-    let resumes = Resumes::of(&unfinished, &keyring);
+    let resumes = Resumes::of(&library, &keyring);
     spawn_title(&mut commands, &assets, resumes, time.elapsed());
 }
 
 /// Shows the title once the game to resume is known, but at the latest after [`PATIENCE`].
 fn reveal(
-    looking: Res<LookingUp>,
+    library: Res<Library>,
     time: Res<Time<Real>>,
     mut contents: Query<(&Content, &mut Visibility)>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     for (content, mut visibility) in &mut contents {
         let patience = PATIENCE.saturating_sub(time.elapsed().saturating_sub(content.0));
-        if looking.0 && !patience.is_zero() && *visibility == Visibility::Hidden {
+        if library.is_looking() && !patience.is_zero() && *visibility == Visibility::Hidden {
             next_frame.within(patience);
         } else {
             visibility.set_if_neq(Visibility::Inherited);

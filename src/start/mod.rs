@@ -51,7 +51,7 @@ pub fn game(launch: Launch) -> App {
     let window = WindowPlugin { primary_window: Some(window), ..default() };
     theme::own::register(&mut app, &launch);
     app.add_plugins(system::engine().set(window).set(assets))
-        .insert_resource(system::keeping(&launch))
+        .insert_resource(system::saves(&launch))
         .insert_resource(system::keyring())
         .insert_resource(system::at_desk(&launch))
         .insert_resource(system::sockets())
@@ -79,7 +79,7 @@ mod system {
             native::{self, FolderStore},
         },
         start::screenshot,
-        table::{AtDesk, Keeping},
+        table::{AtDesk, Saves},
         theme,
     };
     use bevy::{
@@ -99,10 +99,10 @@ mod system {
             .add_after::<CorePipelinePlugin>(Core2dPipelinePlugin)
     }
 
-    pub fn keeping(launch: &Launch) -> Keeping {
+    pub fn saves(launch: &Launch) -> Saves {
         match launch.saves.clone().map_or_else(native::folder, Ok) {
-            Ok(folder) => Keeping::new(FolderStore::new(folder)),
-            Err(error) => Keeping::new(Nowhere(error)),
+            Ok(folder) => Saves::new(FolderStore::new(folder)),
+            Err(error) => Saves::new(Nowhere(error)),
         }
     }
 
@@ -145,7 +145,7 @@ mod system {
         },
         save::web::BrowserStore,
         start::web,
-        table::{AtDesk, Keeping},
+        table::{AtDesk, Saves},
     };
     use bevy::{app::PluginGroupBuilder, prelude::*};
 
@@ -153,8 +153,8 @@ mod system {
         web::engine::plugins()
     }
 
-    pub fn keeping(_: &Launch) -> Keeping {
-        Keeping::new(BrowserStore::default())
+    pub fn saves(_: &Launch) -> Saves {
+        Saves::new(BrowserStore::default())
     }
 
     pub fn keyring() -> Keyring {

@@ -271,7 +271,6 @@ impl GameTable {
         match (change, &mut self.players) {
             (ChangeTable::Hold(since), Players::Here(here)) => here.hold(since),
             (ChangeTable::GoOn(since), Players::Here(here)) => here.go_on(since),
-            (ChangeTable::Hold(_) | ChangeTable::GoOn(_), _) => {}
             (ChangeTable::Lay(laid), _) => {
                 let left = self.clear(now);
                 self.lay(*laid);
@@ -279,7 +278,7 @@ impl GameTable {
             }
             (ChangeTable::Clear, _) => return self.clear(now),
             (ChangeTable::Mark(game, marks), _) if game == self.games => self.marks = marks,
-            (ChangeTable::Mark(..), _) => {}
+            (ChangeTable::Hold(_) | ChangeTable::GoOn(_) | ChangeTable::Mark(..), _) => {}
             (ChangeTable::Turn, _) => self.turned ^= true,
         }
         None

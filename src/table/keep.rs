@@ -8,7 +8,8 @@ use super::{
     PlaySystems,
     game_table::{ChangeTable, GameLeft, GameTable, LayGame, NewPlayers, TableSystems},
     here::moment,
-    library::{Changed, Unfinished},
+    library::Library,
+    saves::{LISTEN, Saves, tell_unknown, told},
 };
 use crate::{
     app::{
@@ -16,61 +17,39 @@ use crate::{
         states::{Menu, Screen},
     },
     platform::power::NextFrame,
-    save::{
-        Cause, GameEntry, Keeper, Opened, Remedy, Reply, SaveName, SavedGame, Store, StoreError,
-        TakenIn, Ticket, Trouble, Writer,
-    },
+    save::{Cause, Keeper, Kept, Opened, Reply, SaveName, SavedGame, StoreError, Trouble},
     words::{LocalText, calendar::Calendar},
 };
 use bevy::{app::AppExit, ecs::system::SystemParam, prelude::*};
 use core::time::Duration;
-use std::time::SystemTime;
+use std::{collections::VecDeque, time::SystemTime};
 
 /// The longest thinking time, in milliseconds, that a crash may give back to the side to move.
 const THINKING: u64 = 10_000;
 
-/// The interval at which the replies of a busy writer are read.
-pub(super) const LISTEN: Duration = Duration::from_millis(20);
-
-/// The place where games are kept. The default keeps none, and the player is not told.
+/// The game on the table, as far as it is kept in [`Saves`].
 #[derive(Resource, Default)]
 pub struct Keeping {
-    pub(super) writer: Option<Writer>,
-    /// The state of the game on the table that was last handed to the writer.
+    /// The state that was last handed to the writer.
     last: Option<SavedGame>,
-    /// The name of the game on the table, from its first move on.
+    /// The name of the game, from its first move on.
     name: Option<SaveName>,
-    /// The number of the game on the table.
+    /// The number of the game.
     follows: Option<u64>,
-    /// The games that were written since this was last emptied.
-    pub(super) written: Vec<SaveName>,
-    /// `true` once the player has been told that writing fails.
-    failing: bool,
-    /// The game that was on the table before.
-    before: Before,
+    states: States,
+    /// The states of the games before. They may still be on their way to the disk.
+    before: States,
     /// The game that is being opened. It is about to replace the one on the table.
     opening: Option<Opening>,
-    /// The games from elsewhere that are being kept. Each is opened once it is kept.
-    pub(super) adopting: Vec<Adopting>,
-    /// The changes to saved games that are under way.
-    pub(super) changing: Vec<Reply<Result<Changed, Trouble>>>,
-    /// The game that was removed last, with its text.
-    pub(super) removed: Option<(GameEntry, Vec<u8>)>,
-    /// The copy made by the last change, until the player looks at something else.
-    pub(super) copied: Option<SaveName>,
-    /// `true` if changes were asked for and the games have not been looked up since.
-    pub(super) is_changing: bool,
+    /// The games that were written since this was last emptied.
+    pub(super) written: Vec<SaveName>,
 }
 
-/// A game from elsewhere that is being kept: the reply with its name.
-pub(super) type Adopting = Reply<Result<(SaveName, TakenIn), StoreError>>;
-
-/// A game that has left the table. Its last states may still be on their way to the disk.
+/// The states of a game that are being written, the earliest first.
 #[derive(Default)]
-struct Before {
-    /// The ticket of its last state.
-    last: Ticket,
-    /// As [`Keeping::failing`].
+struct States {
+    replies: VecDeque<Reply<Option<Kept>>>,
+    /// `true` once the player has been told that writing fails.
     failing: bool,
 }
 
@@ -99,16 +78,6 @@ pub struct ResumeGame(pub SaveName);
 pub(super) struct Arriving(bool);
 
 impl Keeping {
-    /// Keeps games in a store that may be slow and hold many games.
-    pub fn new(store: impl Store + 'static) -> Self {
-        Self { writer: Some(Writer::new(store)), ..Self::default() }
-    }
-
-    /// Keeps games in a fast store: each frame waits for it.
-    pub fn at_once(store: impl Store + 'static) -> Self {
-        Self { writer: Some(Writer::at_once(store)), ..Self::default() }
-    }
-
     /// Returns the name of the game on the table, if some of it was kept.
     pub(super) const fn on_table(&self) -> Option<&SaveName> {
         self.name.as_ref()
@@ -116,52 +85,34 @@ impl Keeping {
 
     /// Returns `true` if the whole game on the table was written, so that it would be found again
     /// if the program ended now.
-    pub fn is_safe(&self) -> bool {
-        self.writer.is_some() && !self.is_writing() && !self.failing
+    pub fn is_safe(&self, saves: &Saves) -> bool {
+        saves.0.is_some() && !self.is_writing() && !self.states.failing
     }
 
-    /// Returns `true` if a state of the game on the table is still being written.
+    /// Returns `true` if a state of the game on the table, or of one before, is still being written.
     pub fn is_writing(&self) -> bool {
-        self.writer.as_ref().is_some_and(Writer::is_writing)
+        !(self.before.replies.is_empty() && self.states.replies.is_empty())
     }
 
-    /// Waits until the game on the table is written, and reports each failure once.
-    pub(super) fn flush(&mut self, notices: &mut Notices) {
-        if let Some(writer) = self.writer.as_mut().filter(|writer| writer.is_writing()) {
-            writer.flush();
-            self.tell(notices);
-        }
-    }
-
-    /// Reads the results of the writer. Returns what went wrong, as texts for the player.
+    /// Reads the replies of the writer. Returns what went wrong, as texts for the player.
     fn hear(&mut self) -> Vec<LocalText> {
         let mut failures = Vec::new();
-        for kept in self.writer.iter_mut().flat_map(Writer::kept) {
-            if kept.result.is_ok() && !kept.is_lost {
-                self.written.extend(kept.name.clone());
-            }
-            let failing = if kept.ticket <= self.before.last {
-                &mut self.before.failing
-            } else {
-                self.name = kept.name;
-                &mut self.failing
-            };
-            match kept.result {
-                Ok(()) if *failing && kept.is_lost => {}
-                Ok(()) => {
-                    *failing = false;
-                    if kept.was_cleared {
-                        failures.push(LocalText::new("error-storage-cleared"));
-                    }
-                }
-                Err(error) => {
-                    if !core::mem::replace(failing, true) {
-                        failures.push(failure(&error));
-                    }
-                }
-            }
+        while let Some(kept) = self.before.next() {
+            failures.extend(self.before.failure(&kept));
+            self.note(kept);
+        }
+        while let Some(kept) = self.states.next() {
+            failures.extend(self.states.failure(&kept));
+            self.name.clone_from(&kept.name);
+            self.note(kept);
         }
         failures
+    }
+
+    fn note(&mut self, kept: Kept) {
+        if kept.result.is_ok() && !kept.is_lost {
+            self.written.extend(kept.name);
+        }
     }
 
     /// Reports each failure to the player once.
@@ -172,12 +123,18 @@ impl Keeping {
     }
 
     /// Hands the game to the writer if there is news. `stands`: no clock runs.
-    fn keep(&mut self, saved: Option<SavedGame>, stands: bool, time_of_day: SystemTime) {
+    fn keep(
+        &mut self,
+        saves: &mut Saves,
+        saved: Option<SavedGame>,
+        stands: bool,
+        time_of_day: SystemTime,
+    ) {
         // While another game is being opened, the writer no longer follows this one.
         if self.opening.as_ref().is_some_and(|opening| opening.reply.is_some()) {
             return;
         }
-        let (Some(writer), Some(saved)) = (&mut self.writer, saved) else { return };
+        let (Some(writer), Some(saved)) = (&mut saves.0, saved) else { return };
         let begun = !saved.record.events.is_empty() || !saved.offers.is_empty();
         let is_news = match &self.last {
             Some(last) => is_news(last, &saved, stands),
@@ -187,17 +144,16 @@ impl Keeping {
         if !is_news {
             return;
         }
-        writer.keep(saved.clone(), time_of_day);
+        self.states.replies.push_back(writer.keep(saved.clone(), time_of_day));
         // After a failure, the next change tries again.
         self.last = Some(saved);
     }
 
     /// Follows another game from now on. If that one can't be written, the player is told again.
     fn follow(&mut self, game: Option<u64>, name: Option<SaveName>, last: Option<SavedGame>) {
-        self.before = Before {
-            last: self.writer.as_ref().map_or(0, Writer::latest),
-            failing: core::mem::take(&mut self.failing),
-        };
+        let States { replies, failing } = core::mem::take(&mut self.states);
+        self.before.replies.extend(replies);
+        self.before.failing = failing;
         (self.follows, self.name, self.last) = (game, name, last);
     }
 
@@ -211,9 +167,36 @@ impl Keeping {
     }
 }
 
+impl States {
+    /// Returns the next result that has arrived. A state in whose place a later one was written has
+    /// none.
+    fn next(&mut self) -> Option<Kept> {
+        while let Some(kept) = self.replies.front_mut()?.take() {
+            self.replies.pop_front();
+            if kept.is_some() {
+                return kept;
+            }
+        }
+        None
+    }
+
+    /// Returns the text for the player about what went wrong, once for each failure.
+    fn failure(&mut self, kept: &Kept) -> Option<LocalText> {
+        match &kept.result {
+            Ok(()) if self.failing && kept.is_lost => None,
+            Ok(()) => {
+                self.failing = false;
+                kept.was_cleared.then(|| LocalText::new("error-storage-cleared"))
+            }
+            Err(error) => (!core::mem::replace(&mut self.failing, true)).then(|| failure(error)),
+        }
+    }
+}
+
 /// The resources that keep the game on the table.
 #[derive(SystemParam)]
 pub(super) struct KeepGame<'w> {
+    saves: ResMut<'w, Saves>,
     pub keeping: ResMut<'w, Keeping>,
     pub notices: ResMut<'w, Notices>,
     pub time: Res<'w, Time<Real>>,
@@ -224,7 +207,8 @@ impl KeepGame<'_> {
     /// Writes the game on the table if there is news.
     fn keep(&mut self, table: &GameTable) {
         let saved = table.saved(self.time.elapsed(), None);
-        self.keeping.keep(saved, !table.clock_runs(), self.calendar.now());
+        let (stands, time_of_day) = (!table.clock_runs(), self.calendar.now());
+        self.keeping.keep(&mut self.saves, saved, stands, time_of_day);
         self.keeping.tell(&mut self.notices);
     }
 
@@ -245,11 +229,9 @@ impl KeepGame<'_> {
         if self.keeping.follows != Some(game) {
             return;
         }
-        self.keeping.keep(saved, true, self.calendar.now());
-        if let Some(writer) = &mut self.keeping.writer {
-            // The reply is not needed.
-            writer.ask(Keeper::let_go);
-        }
+        self.keeping.keep(&mut self.saves, saved, true, self.calendar.now());
+        // The reply is not needed.
+        drop(self.saves.ask(Keeper::let_go));
         self.keeping.tell(&mut self.notices);
         self.keeping.opening = None;
         self.keeping.follow(None, None, None);
@@ -277,29 +259,9 @@ fn failure(error: &StoreError) -> LocalText {
     }
 }
 
-/// Returns the text for a saved game that could not be read.
-pub(super) fn told(trouble: &Trouble) -> LocalText {
-    let text = match &trouble.remedy {
-        Remedy::None if trouble.name.is_none() => LocalText::new("error-games-look"),
-        Remedy::None => LocalText::new("error-game-open"),
-        Remedy::SetAside(file) => LocalText::new("error-game-set-aside").with("file", file.clone()),
-        Remedy::Backup(file) => LocalText::new("error-game-backup").with("file", file.clone()),
-        Remedy::UpTo(file, plies) => LocalText::new("error-game-up-to")
-            .with("file", file.clone())
-            .with_number("plies", *plies as f64),
-    };
-    text.with_text("reason", &trouble.cause)
-}
-
-/// Tells the player which fields of a saved game were ignored, if any were.
-pub(super) fn tell_unknown(fields: &[String], notices: &mut Notices) {
-    if !fields.is_empty() {
-        notices.push(LocalText::new("error-game-unknown").with("fields", fields.join(", ")));
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Keeping>()
+    app.init_resource::<Saves>()
+        .init_resource::<Keeping>()
         .init_resource::<GameToOpen>()
         .init_resource::<Arriving>()
         .add_message::<OpenGame>()
@@ -335,12 +297,10 @@ pub(super) fn keep(
         game.follow(&table);
         game.keep(&table);
     }
-    let keeping = game.keeping.bypass_change_detection();
-    if let (Some(writer), Some(opening)) = (&mut keeping.writer, &mut keeping.opening)
-        && opening.reply.is_none()
-    {
+    let opening = &mut game.keeping.bypass_change_detection().opening;
+    if let Some(opening) = opening.as_mut().filter(|opening| opening.reply.is_none()) {
         let asked = opening.name.clone();
-        opening.reply = Some(writer.ask(move |keeper| keeper.open(&asked)));
+        opening.reply = game.saves.ask(move |keeper| keeper.open(&asked));
         next_frame.now();
     }
     if game.keeping.is_writing() {
@@ -352,7 +312,10 @@ fn keep_at_exit(mut exits: MessageReader<AppExit>, table: Res<GameTable>, mut ga
     if exits.read().count() > 0 {
         let saved = table.saved(game.time.elapsed(), None);
         game.put_away(table.number(), saved);
-        game.keeping.flush(&mut game.notices);
+        if let Some(writer) = game.saves.0.as_mut().filter(|_| game.keeping.is_writing()) {
+            writer.flush();
+            game.keeping.tell(&mut game.notices);
+        }
     }
 }
 
@@ -388,11 +351,12 @@ fn resume_game(
     mut asked: MessageReader<ResumeGame>,
     mut table: MessageWriter<ChangeTable>,
     time: Res<Time<Real>>,
+    saves: Res<Saves>,
     mut keeping: ResMut<Keeping>,
 ) {
     let Some(ResumeGame(name)) = asked.read().last().cloned() else { return };
     table.write(ChangeTable::Hold(time.elapsed()));
-    if keeping.writer.is_some() {
+    if saves.0.is_some() {
         keeping.opening = Some(Opening { name, reply: None });
     }
 }
@@ -401,7 +365,7 @@ fn resume_game(
 fn finish_opening(
     mut table: LayGame,
     KeepGame { mut keeping, mut notices, .. }: KeepGame,
-    mut unfinished: ResMut<Unfinished>,
+    mut library: ResMut<Library>,
     mut arriving: ResMut<Arriving>,
     open_menu: Res<State<Menu>>,
     mut next_frame: ResMut<NextFrame>,
@@ -419,10 +383,8 @@ fn finish_opening(
         Ok(opened) => opened,
         Err(trouble) => {
             notices.push(told(&trouble));
-            // Do not offer a game again that cannot be opened.
-            if unfinished.0.as_ref().is_some_and(|entry| entry.name == name) {
-                unfinished.0 = None;
-            }
+            // Do not offer it again. The list does not change.
+            library.bypass_change_detection().do_not_offer(&name);
             if *open_menu.get() == Menu::ConfirmOpen {
                 table.menu.set(Menu::Games);
             }

@@ -4,7 +4,8 @@
 use super::{
     PlaySystems,
     game_table::TableSystems,
-    keep::{Keeping, LISTEN, tell_unknown, told},
+    keep::Keeping,
+    saves::{LISTEN, Saves, tell_unknown, told},
 };
 use crate::{
     app::{
@@ -13,17 +14,15 @@ use crate::{
     },
     platform::power::NextFrame,
     rules::{Goal, PlayerView},
-    save::{ClosedGame, Found, GameEntry, SaveName, Survey, Writer},
+    save::{ClosedGame, GameEntry, Reply, SaveName, Survey, Trouble},
     words::{LocalText, calendar::Calendar},
 };
 use bevy::{ecs::system::SystemParam, platform::time::Instant, prelude::*};
 use core::time::Duration;
-use std::{collections::BTreeMap, sync::Arc};
-
-/// The unfinished game to resume, if there is one: the one played last, but a sandbox or a game of
-/// two computers only if there is no other. It is looked up together with [`Library`].
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Unfinished(pub Option<GameEntry>);
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
 
 /// All saved games, the one played last first. They are looked up when the title or the list of
 /// games opens.
@@ -39,34 +38,60 @@ pub struct Library {
     pub copied: Option<SaveName>,
     /// The game on the table.
     pub on_table: Option<SaveName>,
+    unfinished: Option<SaveName>,
+    is_looking: bool,
 }
-
-/// `true` while the saved games are being looked up; [`Library`] and [`Unfinished`] are then out of
-/// date.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LookingUp(pub bool);
 
 /// The boards of the saved games as everybody may see them. A board is `None` while something on it
 /// is hidden, and while a clock is stopped, so that nobody can study the board without losing time.
 ///
 /// The boards are filled in one after the other while the list of games is open.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Resource, Default)]
 pub struct LibraryViews {
+    /// The games whose boards are wanted: those on the list that is open.
+    pub wanted: Vec<SaveName>,
     views: BTreeMap<SaveName, Option<Arc<PlayerView>>>,
-    /// The games whose boards were asked for last.
-    asked: Vec<SaveName>,
-    /// The request for the boards that are still missing.
-    request: Option<u64>,
+    /// The boards that are being looked up.
+    looking: BTreeMap<SaveName, Reply<Option<Arc<PlayerView>>>>,
 }
 
-/// The games whose boards are wanted: those on the list that is open.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct ViewsWanted(pub Vec<SaveName>);
+/// The requests that are under way, and the state for the next survey.
+#[derive(Resource, Default)]
+struct LibraryJobs {
+    /// The surveys, the earliest first.
+    surveys: VecDeque<Reply<Survey>>,
+    changes: Vec<Reply<Result<Changed, Trouble>>>,
+    /// The game that was removed last, with its text.
+    removed: Option<(GameEntry, Vec<u8>)>,
+    /// The copy made by the last change, until the player looks at something else.
+    copied: Option<SaveName>,
+    /// `true` if changes were asked for and the games have not been looked up since.
+    is_changing: bool,
+}
 
 impl LibraryViews {
     /// Returns the board of a game, once it has been looked up.
     pub fn get(&self, name: &SaveName) -> Option<Option<&PlayerView>> {
         self.views.get(name).map(Option::as_deref)
+    }
+
+    fn forget(&mut self) {
+        self.views.clear();
+        self.looking.clear();
+    }
+
+    /// Takes the boards that have arrived. Returns `true` if there were any.
+    fn hear(&mut self) -> bool {
+        let Self { views, looking, .. } = self;
+        let waiting = looking.len();
+        looking.retain(|name, reply| match reply.take() {
+            Some(view) => {
+                views.insert(name.clone(), view);
+                false
+            }
+            None => true,
+        });
+        looking.len() < waiting
     }
 }
 
@@ -79,6 +104,22 @@ impl Library {
     /// Returns `true` if this game is on the table.
     pub fn is_on_table(&self, name: &SaveName) -> bool {
         self.on_table.as_ref() == Some(name)
+    }
+
+    /// Returns the unfinished game to resume, if there is one: the one played last, but a sandbox or
+    /// a game of two computers only if there is no other.
+    pub fn unfinished(&self) -> Option<&GameEntry> {
+        self.get(self.unfinished.as_ref()?)
+    }
+
+    /// Returns `true` while the saved games are being looked up; this list is then out of date.
+    pub const fn is_looking(&self) -> bool {
+        self.is_looking
+    }
+
+    /// Lets [`Self::unfinished`] no longer return a game that cannot be opened.
+    pub(super) fn do_not_offer(&mut self, name: &SaveName) {
+        self.unfinished.take_if(|unfinished| *unfinished == *name);
     }
 }
 
@@ -96,7 +137,7 @@ pub enum LibraryChange {
 }
 
 /// A change to the saved games that was made.
-pub(super) enum Changed {
+enum Changed {
     /// A game has another title. This version does not know these fields of it.
     Renamed(Vec<String>),
     /// A copy was made. It lacks these fields, because this version does not know them.
@@ -107,20 +148,18 @@ pub(super) enum Changed {
     Restored,
 }
 
-/// The systems that look up [`Library`] and [`Unfinished`] when the title or the list opens.
+/// The systems that look up [`Library`] when the title or the list opens.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FindGames;
 
-/// The system that asks for the boards of [`ViewsWanted`].
+/// The system that asks for the boards of [`LibraryViews::wanted`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LookIntoGames;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Unfinished>()
-        .init_resource::<Library>()
+    app.init_resource::<Library>()
         .init_resource::<LibraryViews>()
-        .init_resource::<ViewsWanted>()
-        .init_resource::<LookingUp>()
+        .init_resource::<LibraryJobs>()
         .add_message::<LibraryChange>()
         .add_systems(OnEnter(Screen::Title), find_games.in_set(FindGames))
         .add_systems(OnEnter(Menu::Games), look_again.in_set(FindGames))
@@ -144,44 +183,36 @@ pub(super) fn plugin(app: &mut App) {
 /// The saved games, and the place where they are kept.
 #[derive(SystemParam)]
 pub(super) struct SavedGames<'w> {
+    saves: ResMut<'w, Saves>,
     keeping: ResMut<'w, Keeping>,
     library: ResMut<'w, Library>,
-    unfinished: ResMut<'w, Unfinished>,
-    looking: ResMut<'w, LookingUp>,
+    jobs: ResMut<'w, LibraryJobs>,
     notices: ResMut<'w, Notices>,
 }
 
 impl SavedGames<'_> {
     /// Asks for the games to be looked up. A writer that works at once returns them at once.
     fn look_up(&mut self) {
-        if let Some(writer) = &mut self.keeping.writer {
-            writer.survey();
-            self.looking.0 = true;
-            self.hear(None);
+        if let Some(writer) = &mut self.saves.0 {
+            self.jobs.surveys.push_back(writer.survey());
+            self.hear();
         }
     }
 
     /// Takes the results that have arrived. Returns `true` if there were any.
-    fn hear(&mut self, mut views: Option<&mut LibraryViews>) -> bool {
-        let Some(writer) = &mut self.keeping.writer else { return false };
-        let all_found = writer.found();
-        let is_surveying = writer.is_surveying();
-        let any = !all_found.is_empty();
+    fn hear(&mut self) -> bool {
+        let mut found = Vec::new();
+        while let Some(survey) = self.jobs.surveys.front_mut().and_then(Reply::take) {
+            self.jobs.surveys.pop_front();
+            found.push(survey);
+        }
         // Games are looked up after the changes to them, so the replies are already there.
         self.hear_of_changes();
-        for found in all_found {
-            match found {
-                Found::Games(survey) => {
-                    self.looking.0 = is_surveying;
-                    self.take_survey(survey);
-                }
-                Found::View { request, name, view } => {
-                    let views = views.as_mut().filter(|views| views.request == Some(request));
-                    if let Some(views) = views {
-                        views.views.insert(name, view);
-                    }
-                }
-            }
+        // The list is shown anew only if the games differ.
+        self.library.bypass_change_detection().is_looking = !self.jobs.surveys.is_empty();
+        let any = !found.is_empty();
+        for survey in found {
+            self.take_survey(survey);
         }
         any
     }
@@ -191,30 +222,32 @@ impl SavedGames<'_> {
             self.notices.push(told(trouble));
         }
         let unfinished = survey.games.iter().filter(|game| game.outcome.is_none());
-        let found = unfinished.min_by_key(|game| {
+        let unfinished = unfinished.min_by_key(|game| {
             game.setup.ruleset.goal == Goal::Sandbox || game.seats.are_computers()
         });
-        self.unfinished.set_if_neq(Unfinished(found.cloned()));
+        let unfinished = unfinished.map(|game| game.name.clone());
         // Read the writer's results first: they hold the name of the game on the table.
         self.keeping.tell(&mut self.notices);
         let is_new = self.library.set_if_neq(Library {
             games: survey.games,
             closed: survey.closed,
-            removed: self.keeping.removed.as_ref().map(|(entry, _)| entry.clone()),
-            copied: self.keeping.copied.clone(),
+            removed: self.jobs.removed.as_ref().map(|(entry, _)| entry.clone()),
+            copied: self.jobs.copied.clone(),
             on_table: self.keeping.on_table().cloned(),
+            unfinished,
+            is_looking: !self.jobs.surveys.is_empty(),
         });
         // Notify change detection even if the change had no effect: its sender waits for the reply.
-        if core::mem::take(&mut self.keeping.is_changing) && !is_new {
+        if core::mem::take(&mut self.jobs.is_changing) && !is_new {
             self.library.set_changed();
         }
     }
 
     /// Takes the replies to the changes that were asked for.
     fn hear_of_changes(&mut self) {
-        let Keeping { changing, copied, removed, .. } = &mut *self.keeping;
+        let LibraryJobs { changes, copied, removed, .. } = &mut *self.jobs;
         let notices = &mut self.notices;
-        changing.retain_mut(|reply| {
+        changes.retain_mut(|reply| {
             let Some(changed) = reply.take() else { return true };
             match changed {
                 Ok(Changed::Renamed(unknown)) => tell_unknown(&unknown, notices),
@@ -235,9 +268,9 @@ impl SavedGames<'_> {
 }
 
 fn find_games(mut games: SavedGames, mut views: ResMut<LibraryViews>) {
-    *views = LibraryViews::default();
+    views.forget();
     // Games that were removed before the last game was played stay removed.
-    games.keeping.removed = None;
+    games.jobs.removed = None;
     games.library.removed = None;
     games.look_up();
 }
@@ -255,14 +288,14 @@ fn hear_of_games(
     mut views: ResMut<LibraryViews>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    if !games.keeping.writer.as_ref().is_some_and(Writer::is_looking) {
+    if games.jobs.surveys.is_empty() && views.looking.is_empty() {
         return;
     }
-    if let Some(writer) = &mut games.keeping.writer {
+    if let Some(writer) = &mut games.saves.0 {
         let begun = Instant::now();
         writer.go_on(|| begun.elapsed() >= A_WHILE);
     }
-    if games.hear(Some(&mut *views)) {
+    if games.hear() | views.hear() {
         // The systems that follow the games have something new to show.
         next_frame.now();
     }
@@ -271,40 +304,38 @@ fn hear_of_games(
 
 /// Forgets the boards. The game on the table will have moved on when the list opens again.
 fn forget_views(mut views: ResMut<LibraryViews>) {
-    *views = LibraryViews::default();
+    views.forget();
 }
 
-fn forget_copy(mut keeping: ResMut<Keeping>, mut library: ResMut<Library>) {
-    if keeping.copied.take().is_some() {
+fn forget_copy(mut jobs: ResMut<LibraryJobs>, mut library: ResMut<Library>) {
+    if jobs.copied.take().is_some() {
         library.copied = None;
     }
 }
 
-/// Asks for the boards that have not been asked for yet.
+/// Asks for the boards that have not been asked for yet, and no longer for those that are not
+/// wanted any more.
 fn look_into_games(
     library: Res<Library>,
-    looking: Res<LookingUp>,
-    wanted: Res<ViewsWanted>,
-    mut keeping: ResMut<Keeping>,
+    mut saves: ResMut<Saves>,
     mut views: ResMut<LibraryViews>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let is_asked = views.request.is_some() && views.asked == wanted.0;
-    if looking.0 || !library.is_changed() && is_asked {
-        return;
-    }
-    let Some(writer) = &mut keeping.writer else { return };
-    views.asked.clone_from(&wanted.0);
-    let mut missing = Vec::new();
-    for game in wanted.0.iter().filter_map(|name| library.get(name)) {
+    let Some(writer) = saves.0.as_mut().filter(|_| !library.is_looking) else { return };
+    let LibraryViews { wanted, views, looking } = &mut *views;
+    looking.retain(|name, _| wanted.contains(name));
+    for name in &*wanted {
+        if views.contains_key(name) || looking.contains_key(name) {
+            continue;
+        }
+        let Some(game) = library.get(name) else { continue };
         if game.outcome.is_none() && game.setup.time.hides_stopped_board() {
-            views.views.entry(game.name.clone()).or_insert(None);
-        } else if !views.views.contains_key(&game.name) {
-            missing.push(game.name.clone());
+            views.insert(name.clone(), None);
+        } else {
+            looking.insert(name.clone(), writer.view(name.clone()));
+            next_frame.within(LISTEN);
         }
     }
-    views.request = Some(writer.look_into(missing));
-    next_frame.within(LISTEN);
 }
 
 pub(super) fn change_library(
@@ -313,9 +344,9 @@ pub(super) fn change_library(
     mut games: SavedGames,
 ) {
     for change in asked.read() {
-        let keeping = &mut *games.keeping;
-        let Some(writer) = &mut keeping.writer else { continue };
-        keeping.copied = None;
+        let SavedGames { saves, library, jobs, .. } = &mut games;
+        let Some(writer) = &mut saves.0 else { continue };
+        jobs.copied = None;
         let reply = match change.clone() {
             LibraryChange::Rename(name, title) => {
                 writer.ask(move |keeper| keeper.rename(&name, &title).map(Changed::Renamed))
@@ -328,20 +359,20 @@ pub(super) fn change_library(
                 })
             }
             LibraryChange::Remove(name) => {
-                let Some(entry) = games.library.get(&name).cloned() else { continue };
+                let Some(entry) = library.get(&name).cloned() else { continue };
                 writer.ask(move |keeper| {
                     keeper.remove(&name).map(|text| Changed::Removed(entry, text))
                 })
             }
             LibraryChange::Undo => {
-                let Some((entry, text)) = keeping.removed.clone() else { continue };
+                let Some((entry, text)) = jobs.removed.clone() else { continue };
                 writer.ask(move |keeper| {
                     keeper.restore(&entry.name, &text).map(|()| Changed::Restored)
                 })
             }
         };
-        keeping.changing.push(reply);
-        keeping.is_changing = true;
+        jobs.changes.push(reply);
+        jobs.is_changing = true;
         games.look_up();
     }
 }

@@ -28,6 +28,7 @@ mod pause;
 pub mod phrases;
 mod replay;
 mod running;
+mod saves;
 mod server_games;
 mod shown;
 mod there;
@@ -48,10 +49,7 @@ pub use hint::{AskHint, Hint};
 pub use joining::{Countdowns, JoinGame, Joining, StillSending};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
-pub use library::{
-    FindGames, Library, LibraryChange, LibraryViews, LookIntoGames, LookingUp, Unfinished,
-    ViewsWanted,
-};
+pub use library::{FindGames, Library, LibraryChange, LibraryViews, LookIntoGames};
 pub use link::Carry;
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
@@ -60,6 +58,7 @@ pub use own_marks::{MarkBoard, ShownMarks};
 pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
 pub use replay::{PlayOn, Replay};
 pub use running::Remembered;
+pub use saves::Saves;
 pub use server_games::{AskServerGames, ServerGames};
 pub use shown::{Agreed, Offers, Play, ShowSystems, Shown, TurnBoard};
 pub use there::{AskServer, Muted, Online};

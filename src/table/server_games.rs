@@ -5,10 +5,11 @@
 
 use super::{
     PlaySystems,
-    keep::{Adopting, Keeping, LISTEN, tell_unknown, told},
     library::change_library,
     lobby_line::{LobbyLine, LobbyState},
     owner::own_link,
+    saves::{LISTEN, Saves, tell_unknown, told},
+    transfer::Adopting,
     unsent::Unsent,
 };
 use crate::{
@@ -133,7 +134,8 @@ pub(super) fn talk(
     mut unsent: ResMut<Unsent>,
     mut server_tasks: ResMut<ServerTasks>,
     mut games: ResMut<ServerGames>,
-    mut keeping: ResMut<Keeping>,
+    mut saves: ResMut<Saves>,
+    mut adopting: ResMut<Adopting>,
     mut notices: ResMut<Notices>,
     mut next_frame: ResMut<NextFrame>,
 ) {
@@ -142,7 +144,7 @@ pub(super) fn talk(
     let mut next = games.clone();
     for request in asked.read() {
         next.fault = None;
-        server_tasks.tasks.extend(Task::of(request, &mut keeping));
+        server_tasks.tasks.extend(Task::of(request, &mut saves));
     }
     let is_open =
         matches!(menu.get(), Menu::ServerGames | Menu::ConfirmForget | Menu::OtherDevices);
@@ -180,7 +182,7 @@ pub(super) fn talk(
         if let Some(loaded) = server_tasks.hear(message, &mut next, now) {
             let (name, loaded) = *loaded;
             tell_unknown(&loaded.unknown, &mut notices);
-            take_in(name, loaded.saved, &mut keeping, calendar.now());
+            adopting.take_in(name, loaded.saved, calendar.now(), &mut saves);
         }
     }
     next.state = server_tasks.line.state();
@@ -206,21 +208,14 @@ pub(super) fn talk(
     }
 }
 
-/// Keeps a fetched game on this device, to be opened.
-fn take_in(name: SaveName, saved: SavedGame, keeping: &mut Keeping, now: SystemTime) {
-    let Keeping { writer: Some(writer), adopting, .. } = keeping else { return };
-    let reply: Adopting = writer.ask(move |keeper| keeper.take_in(&name, saved, now));
-    adopting.push(reply);
-}
-
 impl Task {
-    fn of(request: &AskServerGames, keeping: &mut Keeping) -> Option<Self> {
+    fn of(request: &AskServerGames, saves: &mut Saves) -> Option<Self> {
         Some(match request.clone() {
             AskServerGames::Fetch(name) => Self::Fetch(name),
             AskServerGames::Forget(name) => Self::Forget(name),
             AskServerGames::Put(name) | AskServerGames::PutUnsent(name) => {
                 let asked = name.clone();
-                let reply = keeping.writer.as_mut()?.ask(move |keeper| keeper.saved(&asked));
+                let reply = saves.ask(move |keeper| keeper.saved(&asked))?;
                 let by_itself = matches!(request, AskServerGames::PutUnsent(_));
                 let (name, unsent) = (name.plain(), by_itself.then_some(name));
                 let put = Put { name, unsent, reply, saved: None, number: 1, taken: Vec::new() };

@@ -7,8 +7,9 @@ use super::{
     PlaySystems,
     game_table::{GameTable, TableSystems},
     joining::JoinGame,
-    keep::{Keeping, LISTEN, OpenGame, tell_unknown, told},
+    keep::{Keeping, OpenGame},
     owner::OpenOwnerLink,
+    saves::{LISTEN, Saves, tell_unknown, told},
 };
 use crate::{
     app::{
@@ -21,7 +22,7 @@ use crate::{
     platform::power::{Activity, NextFrame},
     rules::{Preset, Ruleset},
     save::{
-        GameEntry, Keeper, Loaded, Reply, SaveName, SavedGame, TakenIn, Trouble,
+        GameEntry, Keeper, Loaded, Reply, SaveName, SavedGame, StoreError, TakenIn, Trouble,
         exchange::{self, ExportFormat, ImportError, Imported, ValidPart},
     },
     theme::own::ThemeCame,
@@ -29,7 +30,7 @@ use crate::{
 };
 use bevy::{clipboard::Clipboard, prelude::*, window::FileDragAndDrop};
 use core::time::Duration;
-use std::path::PathBuf;
+use std::{path::PathBuf, time::SystemTime};
 
 /// The interval at which the desk is asked whether the player has chosen a file.
 const LOOK: Duration = Duration::from_millis(100);
@@ -76,7 +77,7 @@ enum Exporting {
     /// The game is being read.
     Reading(SaveName, Reply<Result<SavedGame, Trouble>>),
     /// The game was read.
-    Read(SavedGame),
+    Read(Box<SavedGame>),
 }
 
 /// Sent when the player has read the warning and still wants to export.
@@ -147,8 +148,13 @@ pub struct PositionCame {
 #[derive(Resource, Default)]
 struct Salvage(Option<Box<ValidPart>>);
 
+/// The games from elsewhere that are being kept. Each is opened once it is kept.
+#[derive(Resource, Default)]
+pub(super) struct Adopting(Vec<Reply<Result<(SaveName, TakenIn), StoreError>>>);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AtDesk>()
+        .init_resource::<Adopting>()
         .init_resource::<Salvage>()
         .init_resource::<Exporting>()
         .init_resource::<Clipboard>()
@@ -186,25 +192,26 @@ fn ask_export(
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
     table: Res<GameTable>,
-    mut keeping: ResMut<Keeping>,
+    keeping: Res<Keeping>,
+    mut saves: ResMut<Saves>,
     mut exporting: ResMut<Exporting>,
 ) {
     let Some(AskExport(which)) = asked.read().last() else { return };
     let now = calendar.now();
     let on_table = keeping.on_table().cloned();
-    let (name, reply) = match (which, &mut keeping.writer) {
-        (Which::Kept(name), Some(writer)) => {
+    let (name, reply) = match which {
+        Which::Kept(name) => {
             let asked = name.clone();
-            (name.clone(), writer.ask(move |keeper| keeper.saved(&asked)))
+            let Some(reply) = saves.ask(move |keeper| keeper.saved(&asked)) else { return };
+            (name.clone(), reply)
         }
-        (Which::Kept(_), None) => return,
-        (Which::OnTable, writer) => {
+        Which::OnTable => {
             let Some(stands) = table.saved(time.elapsed(), Some(now)) else { return };
-            let reply = match writer {
+            let reply = match &mut saves.0 {
                 Some(writer) => {
                     writer.ask(move |keeper| Ok(as_kept(stands, on_table.as_ref(), keeper)))
                 }
-                None => Reply::Here(Some(Ok(stands))),
+                None => Reply::ready(Ok(stands)),
             };
             (SaveName::of(now, 1), reply)
         }
@@ -237,7 +244,7 @@ fn show_export(
             commands.insert_resource(Export { entry, confirmed: false });
             let warns = exchange::tells_hidden(&saved);
             menu.set(if warns { Menu::ConfirmExport } else { Menu::Export });
-            *exporting = Exporting::Read(saved);
+            *exporting = Exporting::Read(saved.into());
         }
         Some(Err(trouble)) => {
             notices.push(told(&trouble));
@@ -354,7 +361,8 @@ fn take_in(
 fn take_answers(
     mut desk: ResMut<AtDesk>,
     calendar: Res<Calendar>,
-    mut keeping: ResMut<Keeping>,
+    mut saves: ResMut<Saves>,
+    mut adopting: ResMut<Adopting>,
     mut salvage: ResMut<Salvage>,
     mut positions: MessageWriter<PositionCame>,
     mut themes: MessageWriter<ThemeCame>,
@@ -386,7 +394,8 @@ fn take_answers(
                 for note in &notes {
                     notices.push(LocalText::new("import-note").with_text("note", note));
                 }
-                adopt(*loaded, &calendar, &mut keeping, &mut notices);
+                tell_unknown(&loaded.unknown, &mut notices);
+                adopting.adopt(*loaded, calendar.now(), &mut saves);
             }
             Ok(Imported::Position { fen, presets, notes }) => {
                 notes.iter().for_each(|note| notices.push(position_note(note)));
@@ -445,25 +454,35 @@ fn refused(error: &ImportError) -> Refused {
     Refused { reason: error.into(), valid_up_to }
 }
 
-/// Keeps the game as a new one, to be opened.
-fn adopt(loaded: Loaded, calendar: &Calendar, keeping: &mut Keeping, notices: &mut Notices) {
-    tell_unknown(&loaded.unknown, notices);
-    let Keeping { writer: Some(writer), adopting, .. } = keeping else { return };
-    let now = calendar.now();
-    adopting.push(writer.ask(move |keeper| {
-        let name = keeper.adopt(loaded.saved, now)?;
-        Ok((name, TakenIn::New))
-    }));
+impl Adopting {
+    /// Keeps the game as a new one, to be opened.
+    fn adopt(&mut self, loaded: Loaded, now: SystemTime, saves: &mut Saves) {
+        self.0.extend(saves.ask(move |keeper| {
+            let name = keeper.adopt(loaded.saved, now)?;
+            Ok((name, TakenIn::New))
+        }));
+    }
+
+    /// Keeps a game that has come from another place under this name, to be opened.
+    pub(super) fn take_in(
+        &mut self,
+        name: SaveName,
+        saved: SavedGame,
+        now: SystemTime,
+        saves: &mut Saves,
+    ) {
+        self.0.extend(saves.ask(move |keeper| keeper.take_in(&name, saved, now)));
+    }
 }
 
 /// Opens a game from elsewhere once it is kept.
 fn open_adopted(
-    mut keeping: ResMut<Keeping>,
+    mut adopting: ResMut<Adopting>,
     mut open: MessageWriter<OpenGame>,
     mut notices: ResMut<Notices>,
     mut next: ResMut<NextFrame>,
 ) {
-    let adopting = &mut keeping.bypass_change_detection().adopting;
+    let adopting = &mut adopting.bypass_change_detection().0;
     adopting.retain_mut(|reply| {
         match reply.take() {
             None => return true,
@@ -496,7 +515,8 @@ fn keep_valid_part(
     mut asked: MessageReader<KeepValidPart>,
     calendar: Res<Calendar>,
     mut salvage: ResMut<Salvage>,
-    mut keeping: ResMut<Keeping>,
+    mut saves: ResMut<Saves>,
+    mut adopting: ResMut<Adopting>,
     mut notices: ResMut<Notices>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
@@ -505,7 +525,8 @@ fn keep_valid_part(
     {
         // Opening the game may lead to another question.
         menu.set(Menu::None);
-        adopt(valid.loaded, &calendar, &mut keeping, &mut notices);
+        tell_unknown(&valid.loaded.unknown, &mut notices);
+        adopting.adopt(valid.loaded, calendar.now(), &mut saves);
     }
 }
 

@@ -72,7 +72,7 @@ fn walk(table: &mut Table, seed: u64) {
             8 if rng.u8(..3) == 0 => {
                 // A takeback is agreed on, whoever is looking.
                 let by = rng.choice(Color::ALL).expect("a side");
-                if truth.may_offer(by).contains(&Offer::Takeback) && table.shown().live {
+                if truth.may_offer(by).contains(&Offer::Takeback) && table.shown().is_live() {
                     for (side, intent) in [
                         (by, Intent::Offer(Offer::Takeback)),
                         (!by, Intent::Accept(Offer::Takeback)),
@@ -82,7 +82,7 @@ fn walk(table: &mut Table, seed: u64) {
                     }
                 }
             }
-            _ if table.shown().live && table.shown().seat.is_some() => {
+            _ if table.shown().is_live() && table.shown().seat.is_some() => {
                 let turn = truth.turn();
                 let view = truth.view(Viewer::Player(turn)).expect("a view");
                 let mv = *rng.choice(view.moves()).expect("a move");
@@ -272,7 +272,7 @@ fn assert_lifts(table: &mut Table) {
     assert!(matches!(table.curtain(), Curtain::Lifting(Color::Black, _)), "{:?}", table.curtain());
     table.settle();
     assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
-    assert!(table.shown().live);
+    assert!(table.shown().is_live());
     assert_eq!(table.seat().moves.len(), 1, "and nothing was played by it");
     assert_eq!(table.picked(), None);
 }
@@ -391,7 +391,7 @@ fn the_mover_sees_for_a_moment_what_came_of_the_move() {
     let moved = table.now();
     assert!(matches!(table.curtain(), Curtain::Lingering(Color::White, _)));
     assert_eq!(table.board().at("e4"), Some('P'));
-    assert!(!table.shown().live, "but there is nothing more to do");
+    assert!(!table.shown().is_live(), "but there is nothing more to do");
     table.click("d2");
     assert_eq!(table.picked(), None);
     table.until("fell", |table| !matches!(table.curtain(), Curtain::Lingering(..)));
@@ -559,7 +559,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     assert_eq!((table.curtain(), table.view().viewer()), (Curtain::None, Viewer::Everyone));
     // With the fog lifted, both players see the question. Then the curtain is there again.
     table.tap_button("Restore fog");
-    assert!(table.says("Anna asks to play in fog.") && table.shown().live);
+    assert!(table.says("Anna asks to play in fog.") && table.shown().is_live());
     table.tap_button("Accept");
     assert_eq!(table.curtain().asked(), Some(Color::White));
     table.lift_curtain().play("d3 h6");

@@ -231,7 +231,7 @@ impl<'a> Walk<'a> {
         for _ in 0..12 {
             if self.table.curtain().asked().is_some() {
                 self.table.app.world_mut().write_message(fogchess::table::LiftCurtain);
-            } else if self.table.shown().live || self.table.shown().is_over() {
+            } else if self.table.shown().is_live() || self.table.shown().is_over() {
                 return;
             }
             self.frames(1);

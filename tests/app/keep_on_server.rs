@@ -189,7 +189,7 @@ mod on_the_real_server {
         platform::socket::{Sockets, native::SystemNetwork},
         rules::Preset,
         save::memory::MemoryStore,
-        table::Keeping,
+        table::Saves,
     };
     use fogchess_support::{Table, untimed};
     use std::time::Duration;
@@ -199,7 +199,7 @@ mod on_the_real_server {
         let server = Server::start(&[]);
         let mut table = Table::loading(Launch::default());
         table.app.insert_resource(Sockets::new(SystemNetwork));
-        table.app.insert_resource(Keeping::at_once(MemoryStore::default()));
+        table.app.insert_resource(Saves::at_once(MemoryStore::default()));
         table.finish_loading().frame_time(Duration::from_millis(5));
         table.set(|settings| settings.server = server.address.to_string());
         table.tap_button("Games").tap_button("Server").tap_spoken(SWITCH);

@@ -195,7 +195,7 @@ fn play_it_all(table: &mut Table, hand: Hand) {
 fn assert_first_game(table: &mut Table) {
     table.frames(3).settle();
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
-    assert!(table.shown().lesson.is_none() && table.shown().live);
+    assert!(table.shown().lesson.is_none() && table.shown().is_live());
     let agreed = table.shown().agreed.expect("a game");
     assert_eq!(agreed.ruleset, Preset::Fog.ruleset());
     assert_eq!((agreed.time, agreed.takeback), (TimeControl::default(), true));
@@ -263,7 +263,7 @@ fn a_move_that_does_not_solve_the_step_is_explained_and_taken_back() {
     assert_eq!(lesson(&table).stage, Stage::Done);
     assert_taught(&mut table, Step::See);
     // A solved step takes no more moves.
-    assert!(!table.shown().live);
+    assert!(!table.shown().is_live());
     table.click("d1").click("d5").settle();
     assert_eq!(table.board().at("d1"), Some('R'));
 }

@@ -381,7 +381,7 @@ fn a_player_sees_that_a_move_is_on_its_way() {
     assert!(play.table.says_part("Sending your move"), "{:?}", play.table.texts());
     assert_eq!(play.table.view().plies(), 0);
     assert_eq!(play.table.marks(Mark::Premove), ["e2", "e4"], "the move is seen");
-    assert!(!play.table.shown().live);
+    assert!(!play.table.shown().is_live());
     play.go_on();
     assert_eq!(play.table.view().plies(), 1);
     assert!(!play.table.says_part("Sending your move"));
@@ -463,7 +463,7 @@ fn a_move_survives_a_lost_line_and_is_played_once() {
     play.go_on().seconds(3);
     assert_eq!(play.truth().plies(), 3);
     assert_eq!(play.table.view().plies(), 3);
-    assert!(play.table.shown().live || play.table.view().turn() == Black);
+    assert!(play.table.shown().is_live() || play.table.view().turn() == Black);
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn launch_with(launch: Launch, keyring: Keyring) -> (Table, FakeNetwork, FakeDes
     table.app.insert_resource(keyring);
     table.app.insert_resource(Sockets::new(network.clone()));
     table.app.insert_resource(fogchess::table::AtDesk::new(desk.clone()));
-    table.app.insert_resource(fogchess::table::Keeping::at_once(MemoryStore::default()));
+    table.app.insert_resource(fogchess::table::Saves::at_once(MemoryStore::default()));
     table.finish_loading();
     table.set(|settings| {
         settings.online_name = "Ada".into();

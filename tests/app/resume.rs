@@ -11,7 +11,7 @@ use fogchess::{
     },
     rules::{Color, GameSetup, Intent, Offer, Preset, Viewer},
     save::{self, Cause, Loaded, memory::MemoryStore},
-    table::{Curtain, Keeping, Unfinished},
+    table::{Curtain, Keeping, Library, Saves},
 };
 use fogchess_support::{Table, saved_games, timed, untimed};
 
@@ -112,7 +112,7 @@ fn a_game_without_clocks_goes_on_at_once() {
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
     assert_eq!(table.board().at("e5"), None);
     // A move that was taken back can still be redone.
-    assert!(table.shown().may_offer(Color::Black, Offer::Redo));
+    assert!(table.offers().may_offer(Color::Black, Offer::Redo));
     table.type_move("c5").settle();
     assert_eq!(table.board().at("c5"), Some('p'));
 }
@@ -181,7 +181,8 @@ fn another_game_leaves_the_unfinished_one_where_it_is() {
     let mut table = Table::launch_keeping(Launch { game, ..default() }, store.another_window());
     assert_eq!(table.screen(), Screen::Game);
     table.settle().type_move("c4").settle();
-    let game = table.app.world().resource::<Unfinished>().0.clone().expect("one of the two");
+    let game =
+        table.app.world().resource::<Library>().unfinished().cloned().expect("one of the two");
     assert_eq!(game.plies, 1);
     table.go_to(Screen::Title).frames(2);
     assert_eq!(saved_games(&store).len(), 3);
@@ -202,7 +203,8 @@ fn a_store_that_fails_is_told_once_and_tried_again() {
     table.app.world_mut().resource_mut::<Notices>().clear();
     table.type_move("e5").settle();
     assert_eq!(table.notices(), [""; 0]);
-    assert!(!table.app.world().resource::<Keeping>().is_safe());
+    let world = table.app.world();
+    assert!(!world.resource::<Keeping>().is_safe(world.resource::<Saves>()));
     // Leaving would lose the game, and the question says so.
     table.open_menu(Menu::ConfirmLeave).frames(2);
     assert!(table.says_part("will be lost"));

@@ -18,7 +18,7 @@ use fogchess::{
     },
     rules::Preset,
     save::{self, SaveName, memory::MemoryStore},
-    table::{AtDesk, Curtain, Keeping, ServerGames},
+    table::{AtDesk, Curtain, Saves, ServerGames},
 };
 use fogchess_support::{Asked, FakeDesk, FakeNetwork, FakeSocket, Table, saved_games, untimed};
 use std::{
@@ -165,7 +165,7 @@ impl Device {
         let mut table = Table::loading(launch);
         table.app.insert_resource(Sockets::new(network.clone()));
         table.app.insert_resource(AtDesk::new(desk.clone()));
-        table.app.insert_resource(Keeping::at_once(store.another_window()));
+        table.app.insert_resource(Saves::at_once(store.another_window()));
         table.app.insert_resource(Keyring::new(keys.clone()));
         set(&mut table.app.world_mut().resource_mut::<Settings>());
         table.finish_loading();

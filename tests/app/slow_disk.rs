@@ -7,8 +7,7 @@ use fogchess::{
     rules::Preset,
     save::{self, Cause, SaveName, memory::MemoryStore},
     table::{
-        AskExport, AtDesk, Keeping, Library, LibraryChange, LibraryViews, LookingUp, ResumeGame,
-        Which,
+        AskExport, AtDesk, Keeping, Library, LibraryChange, LibraryViews, ResumeGame, Saves, Which,
     },
 };
 use fogchess_support::{FakeDesk, Table, saved_games, untimed};
@@ -17,13 +16,15 @@ use std::{thread, time::Duration};
 /// Opens a table whose games are saved beside the frame.
 fn table(store: &MemoryStore) -> Table {
     let mut table = Table::open();
-    table.app.insert_resource(Keeping::new(store.another_window()));
+    table.app.insert_resource(Saves::new(store.another_window()));
     table
 }
 
 /// Waits until it is known which games there are.
 fn wait_for_games(table: &mut Table) {
-    table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
+    table.wait_for("the games are known", |table| {
+        !table.app.world().resource::<Library>().is_looking()
+    });
 }
 
 /// Returns the number of plies of the only game in a store.
@@ -33,7 +34,8 @@ fn kept(store: &MemoryStore) -> Option<usize> {
 }
 
 fn is_safe(table: &Table) -> bool {
-    table.app.world().resource::<Keeping>().is_safe()
+    let world = table.app.world();
+    world.resource::<Keeping>().is_safe(world.resource::<Saves>())
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
         table.tap_button("Black’s view");
         assert_eq!(table.view().viewer(), Viewer::Everyone);
         // The person cannot act: not by hand, not by a button, and not by any intent.
-        assert!(table.shown().acting.is_none() && !table.shown().live);
+        assert!(table.offers().acting.is_none() && !table.shown().is_live());
         table.tap_button("Menu").frames(2);
         assert!(!table.has_button("Resign"), "nobody here can: {:?}", table.buttons());
         table.tap_button("Resume").settle();
@@ -138,5 +138,9 @@ fn at_the_end_the_replay_opens_and_a_rematch_swaps_the_levels() {
     assert_eq!(table.seat().setup.computers, [Some(Level::Scout), Some(Level::Novice)].into());
     let watching = table.shown().watching.expect("it goes on");
     assert_eq!(watching.viewer, Viewer::Everyone);
-    assert_eq!(GameButton::Speed.text(table.shown()), "button-speed-4", "as it was");
+    assert_eq!(
+        GameButton::Speed.text(table.shown(), table.offers()),
+        "button-speed-4",
+        "as it was"
+    );
 }

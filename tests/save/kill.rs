@@ -6,8 +6,9 @@
 
 use fogchess_game::{Event, Game};
 use fogchess_rules::{GameSetup, Goal, Intent, Moment, Preset, Viewer};
-use fogchess_save::{Keeper, SavedGame, Ticket, Writer, native::FolderStore};
+use fogchess_save::{Keeper, Kept, Reply, SavedGame, Writer, native::FolderStore};
 use std::{
+    collections::VecDeque,
     env,
     io::{self, BufRead, BufReader, Write},
     path::PathBuf,
@@ -52,7 +53,7 @@ fn child() {
         };
         game.resume(now());
         // The moves that are not yet known to be saved.
-        let mut asked = Vec::new();
+        let (mut asked, mut unwritten) = (VecDeque::new(), Vec::new());
         while game.outcome().is_none() {
             let turn = game.turn();
             let view = game.view(Viewer::Player(turn)).expect("a view");
@@ -60,22 +61,24 @@ fn child() {
             game.apply(turn, Intent::Move(mv), now()).expect("an available move");
             let saved = SavedGame::of(&game, now(), None);
             let said = format!("{} {mv}", saved.record.events.len());
-            asked.push((writer.keep(saved, SystemTime::now()), said));
+            asked.push_back((writer.keep(saved, SystemTime::now()), said));
             // A player is slower than some disks, and faster than others.
             if random.bool() || game.outcome().is_some() {
                 writer.flush();
             }
-            say_kept(&mut writer, &mut asked);
+            say_kept(&mut asked, &mut unwritten);
         }
     }
 }
 
-/// Prints the moves that are saved.
-fn say_kept(writer: &mut Writer, asked: &mut Vec<(Ticket, String)>) {
-    for kept in writer.kept() {
+/// Prints the moves that are saved. A state that was not written itself is saved with a later one.
+fn say_kept(asked: &mut VecDeque<(Reply<Option<Kept>>, String)>, unwritten: &mut Vec<String>) {
+    while let Some(kept) = asked.front_mut().and_then(|(reply, _)| reply.take()) {
+        unwritten.extend(asked.pop_front().map(|(_, said)| said));
+        let Some(kept) = kept else { continue };
         assert_eq!(kept.result, Ok(()));
         let mut out = io::stdout().lock();
-        for (_, said) in asked.extract_if(.., |(ticket, _)| *ticket <= kept.ticket) {
+        for said in unwritten.drain(..) {
             writeln!(out, "{KEPT}{said}").expect("somebody listens");
         }
         out.flush().expect("somebody listens");

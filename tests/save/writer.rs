@@ -4,7 +4,7 @@
 use crate::{at, name};
 use fogchess_game::Game;
 use fogchess_rules::{GameSetup, Intent, Moment, Preset, Viewer};
-use fogchess_save::{Cause, Found, Kept, SavedGame, Writer, memory::MemoryStore};
+use fogchess_save::{Cause, Kept, Reply, SavedGame, Writer, memory::MemoryStore};
 use std::{
     thread,
     time::{Duration, Instant},
@@ -26,20 +26,16 @@ fn plies(store: &MemoryStore) -> Option<usize> {
     Some(fogchess_save::load(&text).expect("a game").game.plies())
 }
 
-/// Waits until `look` returns a value, and returns it.
-fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
+/// Waits for a reply without blocking the thread, as the game does.
+fn wait<T>(mut reply: Reply<T>) -> T {
     let began = Instant::now();
     loop {
-        if let Some(found) = look() {
-            return found;
+        if let Some(reply) = reply.take() {
+            return reply;
         }
         assert!(began.elapsed() < Duration::from_secs(60), "nothing came of it");
         thread::yield_now();
     }
-}
-
-fn wait_for_kept(writer: &mut Writer, ticket: u64) -> Kept {
-    wait(|| writer.kept().into_iter().find(|kept| kept.ticket == ticket))
 }
 
 #[test]
@@ -47,14 +43,11 @@ fn a_game_is_kept_when_the_disk_says_so_and_nobody_waits_for_it() {
     let store = MemoryStore::default();
     store.hold(true);
     let mut writer = Writer::new(store.another_window());
-    let ticket = writer.keep(saved(1), at(0));
-    assert_eq!((writer.kept(), writer.is_writing()), (Vec::new(), true));
-    assert_eq!(plies(&store), None);
+    let mut reply = writer.keep(saved(1), at(0));
+    assert_eq!((reply.take(), plies(&store)), (None, None));
     store.hold(false);
-    let kept = wait_for_kept(&mut writer, ticket);
-    let expected =
-        Kept { ticket, result: Ok(()), name: Some(name()), is_lost: false, was_cleared: false };
-    assert_eq!((kept, writer.is_writing()), (expected, false));
+    let expected = Kept { result: Ok(()), name: Some(name()), is_lost: false, was_cleared: false };
+    assert_eq!(wait(reply), Some(expected));
     assert_eq!(plies(&store), Some(1));
 }
 
@@ -63,15 +56,17 @@ fn of_the_states_that_wait_the_last_one_is_written() {
     let store = MemoryStore::default();
     store.hold(true);
     let mut writer = Writer::new(store.another_window());
-    let tickets: Vec<_> = (1..=9).map(|plies| writer.keep(saved(plies), at(0))).collect();
+    let mut replies: Vec<_> = (1..=9).map(|plies| writer.keep(saved(plies), at(0))).collect();
     store.hold(false);
     writer.flush();
-    let kept = writer.kept();
-    assert_eq!(kept.last().map(|kept| kept.ticket), tickets.last().copied());
-    assert!(kept.iter().all(|kept| kept.result.is_ok()));
+    let kept: Vec<_> = replies.iter_mut().map(|reply| reply.take().expect("a reply")).collect();
+    assert!(kept[8].is_some());
+    assert!(kept.iter().flatten().all(|kept| kept.result.is_ok()));
     // The thread may have begun with one of the states.
-    assert!(store.written() <= 2, "{} times", store.written());
-    assert_eq!((plies(&store), writer.is_writing()), (Some(9), false));
+    let written = kept.iter().flatten().count();
+    assert_eq!(store.written(), written);
+    assert!(written <= 2, "{written} times");
+    assert_eq!(plies(&store), Some(9));
 }
 
 #[test]
@@ -79,12 +74,12 @@ fn what_fails_is_told_and_the_next_state_tries_again() {
     let store = MemoryStore::default();
     store.fail(Some(Cause::Full));
     let mut writer = Writer::new(store.another_window());
-    let ticket = writer.keep(saved(1), at(0));
-    let error = wait_for_kept(&mut writer, ticket).result.expect_err("there is no room");
+    let kept = wait(writer.keep(saved(1), at(0))).expect("nothing was written in its place");
+    let error = kept.result.expect_err("there is no room");
     assert_eq!((error.cause, plies(&store)), (Cause::Full, None));
     store.fail(None);
-    let ticket = writer.keep(saved(2), at(0));
-    assert_eq!(wait_for_kept(&mut writer, ticket).result, Ok(()));
+    let kept = wait(writer.keep(saved(2), at(0)));
+    assert_eq!(kept.map(|kept| kept.result), Some(Ok(())));
     assert_eq!(plies(&store), Some(2));
 }
 
@@ -100,16 +95,9 @@ fn whoever_reads_sees_what_was_asked_to_be_written_before() {
         assert_eq!(renamed, Ok(Vec::new()));
     });
     writer.keep(saved(2), at(0));
-    writer.survey();
-    let games = wait(|| {
-        writer.found().into_iter().find_map(|found| match found {
-            Found::Games(survey) => Some(survey.games),
-            Found::View { .. } => None,
-        })
-    });
+    let games = wait(writer.survey()).games;
     let found: Vec<_> = games.iter().map(|game| (game.title.as_str(), game.plies)).collect();
     assert_eq!(found, [("Friday", 2)]);
-    assert!(!writer.is_looking());
 }
 
 #[test]
@@ -131,24 +119,16 @@ fn at_the_end_everything_is_written() {
 }
 
 #[test]
-fn boards_are_those_of_the_last_request_and_of_the_games_as_they_are() {
+fn boards_are_those_of_the_games_as_they_are() {
     for mut writer in [Writer::new(MemoryStore::default()), Writer::at_once(MemoryStore::default())]
     {
-        writer.keep(saved(1), at(0));
-        writer.look_into([name(), name(), name()]);
-        for plies in [2, 3] {
+        for plies in [1, 2, 3] {
             writer.keep(saved(plies), at(0));
-            let request = writer.look_into([name()]);
-            let view = wait(|| {
-                writer.found().into_iter().find_map(|found| match found {
-                    Found::View { request: asked, view, .. } if asked == request => Some(view),
-                    _ => None,
-                })
-            });
-            let view = view.expect("nothing is hidden");
+            // Nobody waits for the first board.
+            drop(writer.view(name()));
+            let view = wait(writer.view(name())).expect("nothing is hidden");
             assert_eq!((view.viewer(), view.pieces().len()), (Viewer::Everyone, 32));
             assert_eq!(view.turn().index(), plies % 2, "after {plies} plies");
-            assert!(!writer.is_looking());
         }
     }
 }

@@ -12,7 +12,8 @@ use fogchess::{
     },
     save::memory::MemoryStore,
     table::{
-        Clocks, ComputerIntent, Curtain, IntentRefused, Replay, Shown, StartGame, SubmitIntent,
+        Clocks, ComputerIntent, Curtain, IntentRefused, Offers, Replay, Shown, StartGame,
+        SubmitIntent,
     },
     theme::ThemeAssets,
 };
@@ -215,6 +216,11 @@ impl Table {
     /// Returns the [`Shown`] resource.
     pub fn shown(&self) -> &Shown {
         self.app.world().resource::<Shown>()
+    }
+
+    /// Returns the [`Offers`] resource.
+    pub fn offers(&self) -> &Offers {
+        self.app.world().resource::<Offers>()
     }
 
     /// Returns the view on the board.

@@ -47,7 +47,7 @@ use fogchess::{
     app::{launch::Launch, states::Screen},
     audio::Cue,
     save::Store,
-    table::{AtDesk, IntentRefused, Keeping, SubmitIntent, carry_messages},
+    table::{AtDesk, IntentRefused, Saves, SubmitIntent, carry_messages},
 };
 use std::time::Instant;
 
@@ -82,14 +82,14 @@ impl Table {
     /// As [`Self::launch_keeping`], with a desk for exports and imports.
     pub fn at_desk(launch: Launch, store: impl Store + 'static, desk: &FakeDesk) -> Self {
         Self::launch_with(launch, |app| {
-            app.insert_resource(Keeping::at_once(store)).insert_resource(AtDesk::new(desk.clone()));
+            app.insert_resource(Saves::at_once(store)).insert_resource(AtDesk::new(desk.clone()));
         })
     }
 
     /// As [`Self::launch`], with games saved in a store.
     pub fn launch_keeping(launch: Launch, store: impl Store + 'static) -> Self {
         Self::launch_with(launch, |app| {
-            app.insert_resource(Keeping::at_once(store));
+            app.insert_resource(Saves::at_once(store));
         })
     }
 

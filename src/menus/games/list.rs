@@ -22,7 +22,7 @@ use crate::{
     },
     save::GameEntry,
     table::{
-        FindGames, Library, LibraryChange, LookIntoGames, PlaySystems, ViewsWanted,
+        FindGames, Library, LibraryChange, LibraryViews, LookIntoGames, PlaySystems,
         phrases::saved_game,
     },
     words::{LocalText, Texts, calendar::Calendar},
@@ -88,7 +88,7 @@ fn refresh(
     undo_place: Single<Entity, With<UndoPlace>>,
     mut found: Single<&mut LocalText, With<FoundText>>,
     mut words: Local<Vec<Words>>,
-    mut wanted: ResMut<ViewsWanted>,
+    mut views: ResMut<LibraryViews>,
     mut commands: Commands,
 ) {
     let (list, mut state) = list.into_inner();
@@ -119,10 +119,10 @@ fn refresh(
     if library.games.is_empty() && library.closed.is_empty() {
         spawn_none(commands, list, "games-none");
     }
-    wanted.0.clear();
+    views.wanted.clear();
     for (nth, index) in listed.iter().take(most).enumerate() {
         let entry = &library.games[*index];
-        wanted.0.push(entry.name.clone());
+        views.wanted.push(entry.name.clone());
         let [row, open, more] = spawn_game(commands, list, entry, &library, &calendar);
         if nth + 1 < listed.len() {
             let line = edge(Paint::from(Role::Line).faded(0.6));

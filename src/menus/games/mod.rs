@@ -16,7 +16,7 @@ use crate::{
     platform::power::NextFrame,
     rules::PlayerView,
     save::{GameEntry, SaveName},
-    table::{LibraryViews, OpenGame, PlaySystems, ViewsWanted},
+    table::{LibraryViews, OpenGame, PlaySystems},
     theme::{
         Theme, ThemeAssets,
         assets::{self, Drawn},
@@ -89,13 +89,13 @@ fn forget(
 /// player may stay in the list. A search that left the game out is over then.
 fn choose_opened(
     mut opened: MessageReader<OpenGame>,
-    listed: Res<ViewsWanted>,
+    views: Res<LibraryViews>,
     mut chosen: ResMut<ChosenGame>,
     mut choice: ResMut<Choice>,
 ) {
     if let Some(OpenGame(game)) = opened.read().last() {
         chosen.0 = Some(game.clone());
-        if !listed.0.contains(game) {
+        if !views.wanted.contains(game) {
             choice.clear();
         }
     }
