@@ -8,7 +8,7 @@ use super::{
 use core::time::Duration;
 use fogchess_bot::{Bot, Progress, answer_time, request_beside_moves};
 use fogchess_game::VERSION;
-use fogchess_online::{Down, GameId, Hello, Link, PlayerName, Up};
+use fogchess_online::{Down, GameClient, GameId, Hello, PlayerName, Up};
 use fogchess_rules::{Color, Intent, Level, Viewer};
 use std::{
     num::NonZero,
@@ -50,7 +50,8 @@ pub(super) fn seat(games: &Games, id: GameId, side: Color, level: Level) {
             let at = games.now();
             game.send(Event::Message { socket, message, at }).await.is_ok()
         };
-        let mut computer = Computer { level, bot: None, shown: 0, link: Link::new(hello), inbox };
+        let mut computer =
+            Computer { level, bot: None, shown: 0, link: GameClient::new(hello), inbox };
         while let Some(message) = computer.next_message().await {
             if !say(message).await {
                 return;
@@ -67,7 +68,7 @@ struct Computer {
     bot: Option<Bot>,
     /// The number of views that the bot has been shown.
     shown: usize,
-    link: Link,
+    link: GameClient,
     inbox: mpsc::UnboundedReceiver<Vec<Down>>,
 }
 

@@ -1,11 +1,6 @@
 //! The clock readings. They are read each frame, and count as changed when a shown time changes.
 
-use super::{
-    PlaySystems,
-    game_table::GameTable,
-    replay::Replay,
-    shown::{ShowSystems, Shown},
-};
+use super::{PlaySystems, ShowSystems, game_table::GameTable, replay::Replay, shown::Shown};
 use crate::{
     platform::power::NextFrame,
     rules::{BySide, ClockFace, Color},

@@ -5,8 +5,8 @@
 //! no frame shows one player's board to the other: `tests/app/curtain.rs` checks this frame by frame.
 
 use super::{
-    PlaySystems,
-    game_table::{ChangeTable, GameTable, TableSystems},
+    PlaySystems, TableSystems,
+    game_table::{ChangeTable, GameTable},
 };
 use crate::{
     app::settings::Settings, game::KnownGame, kit::palette, platform::power::NextFrame,

@@ -2,9 +2,10 @@
 //! one system that changes it. Everybody else reads the game and asks for changes by messages.
 
 use super::{
-    PlaySystems,
+    PlaySystems, TableSystems,
+    client::{Carry, Told},
     here::Here,
-    link::{Carry, Told},
+    messages::{ComputerIntent, IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent},
     there::{AskServer, Lines, News, Online, ServerNews, There},
 };
 use crate::{
@@ -13,47 +14,14 @@ use crate::{
         settings::Settings,
         states::{Menu, Screen},
     },
-    game::{Game, KnownGame, OfferStep, Request},
-    rules::{Color, GameSetup, Goal, Intent, Level, Moment, Offer, OwnMarks, Refusal, Seats},
+    game::{Game, KnownGame, Request},
+    rules::{Color, GameSetup, Goal, Intent, Moment, OwnMarks, Seats},
     save::SavedGame,
     words::{LocalText, Texts},
 };
 use bevy::{ecs::system::SystemParam, prelude::*};
 use core::time::Duration;
 use std::time::SystemTime;
-
-/// Asks for a new game. A running game is kept and put away.
-#[derive(Message, Clone, Debug)]
-pub struct StartGame(pub GameSetup);
-
-/// Asks for another game with the same setup and colours swapped. Against a computer, it may be one
-/// of another level.
-#[derive(Message, Clone, Copy, Debug, Default)]
-pub struct Rematch(pub Option<Level>);
-
-/// An intent of a person at this screen, on its way to the game. It is refused if somebody else
-/// plays that side.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct SubmitIntent {
-    /// The side that has the intent.
-    pub side: Color,
-    /// The intent.
-    pub intent: Intent,
-}
-
-/// An intent of a computer at the table. Only the table reads it, as it may concern hidden pieces.
-#[derive(Message, Clone, Copy)]
-pub struct ComputerIntent {
-    side: Color,
-    intent: Intent,
-}
-
-impl ComputerIntent {
-    /// Returns an intent of the computer that plays `side`.
-    pub const fn new(side: Color, intent: Intent) -> Self {
-        Self { side, intent }
-    }
-}
 
 /// A change to the table that is no intent of a player.
 #[derive(Message)]
@@ -97,26 +65,6 @@ pub(super) enum NewPlayers {
 #[derive(Message)]
 pub(super) struct GameLeft(pub u64, pub Option<Box<SavedGame>>);
 
-/// A step in the life of an offer. Both players are told.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OfferNews {
-    /// The offer.
-    pub offer: Offer,
-    /// The step.
-    pub step: OfferStep,
-}
-
-/// A refused intent, for the player who had it.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct IntentRefused {
-    /// The side that had the intent.
-    pub side: Color,
-    /// The intent.
-    pub intent: Intent,
-    /// The reason for the refusal.
-    pub refusal: Refusal,
-}
-
 /// The running or finished game, and its players. A referee holds the true game; the other rooms
 /// read the game as a client knows it.
 #[derive(Resource, Default)]
@@ -157,11 +105,6 @@ impl LayGame<'_> {
         NextState::set_if_neq(&mut self.menu, Menu::None);
     }
 }
-
-/// The system [`change`], within [`PlaySystems::Apply`]. Systems that ask for a change in the same
-/// frame run before it.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct TableSystems;
 
 impl GameTable {
     /// Returns the number of this game among those that have been on the table.

@@ -1,6 +1,6 @@
 //! [`Here`]: a game whose referee and players are at this table.
 
-use super::link::{Carry, Link, Told};
+use super::client::{Carry, Client, Told};
 use crate::{
     game::{Game, KnownGame, Referee},
     rules::{BySide, Color, GameSetup, Intent, Moment, OwnMarks, Seat, Seats},
@@ -14,9 +14,9 @@ pub(super) struct Here {
     referee: Referee,
     seats: Seats,
     /// The persons in front of this screen.
-    screen: Link,
+    screen: Client,
     /// The computers, and the other side of the lesson. Each knows what its own side knows.
-    computers: BySide<Option<Link>>,
+    computers: BySide<Option<Client>>,
     /// The time since which the next player's clock waits for the curtain to lift.
     waiting_since: Option<Duration>,
     /// `true` for a game of the lesson, which is not kept.
@@ -36,10 +36,10 @@ impl Here {
         referee.let_fog_in();
         let here: Vec<_> = learns.map_or_else(|| seats.here().collect(), <[_]>::to_vec);
         let is_lesson = learns.is_some();
-        let screen = Link::new(&mut referee, &here);
+        let screen = Client::new(&mut referee, &here);
         let computers = BySide::from_fn(|side| {
             let plays_itself = seats.level(side).is_some() || is_lesson && !here.contains(&side);
-            plays_itself.then(|| Link::new(&mut referee, &[side]))
+            plays_itself.then(|| Client::new(&mut referee, &[side]))
         });
         Self { referee, seats, screen, computers, waiting_since: None, is_lesson }
     }
@@ -110,12 +110,12 @@ impl Here {
         carrier: &mut dyn Carry,
         now: Duration,
     ) -> Vec<Told> {
-        let link = match by {
+        let client = match by {
             Some(computer) => self.computers[computer].as_mut(),
             None => Some(&mut self.screen),
         };
-        let Some(link) = link else { return Vec::new() };
-        let is_done = link.ask(&mut self.referee, carrier, side, intent, moment(now));
+        let Some(client) = client else { return Vec::new() };
+        let is_done = client.ask(&mut self.referee, carrier, side, intent, moment(now));
         let told = self.hear(carrier, now);
         if is_done {
             let waits = self.known().is_some_and(|game| {

@@ -3,7 +3,7 @@
 //! is shown.
 
 use super::{
-    PlaySystems,
+    PlaySystems, ShowSystems,
     game_table::GameTable,
     replay::Replay,
     thinking::{Thinker, Thinking},
@@ -78,7 +78,7 @@ impl Thinker for OnePly {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Known>()
         .init_resource::<Work>()
-        .add_systems(Update, work.in_set(PlaySystems::View).before(super::shown::refresh));
+        .add_systems(Update, work.in_set(PlaySystems::View).before(ShowSystems));
 }
 
 /// Returns the hindsight of a side after a ply, if the game is over and had fog.

@@ -4,8 +4,8 @@
 //! computer: between two persons the Marshal would be a third player.
 
 use super::{
-    PlaySystems,
-    game_table::{GameTable, TableSystems},
+    PlaySystems, TableSystems,
+    game_table::GameTable,
     thinking::{Choosing, Deadline, Steady, Thinking},
 };
 use crate::{

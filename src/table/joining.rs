@@ -1,8 +1,8 @@
 //! Joining games on servers.
 
 use super::{
-    PlaySystems,
-    game_table::{GameTable, LayGame, NewPlayers, TableSystems},
+    PlaySystems, TableSystems,
+    game_table::{GameTable, LayGame, NewPlayers},
     there::{AskServer, Lines, ServerNews, There},
 };
 use crate::{

@@ -5,8 +5,8 @@
 //! may know of their saved games.
 
 use super::{
-    PlaySystems,
-    game_table::{ChangeTable, GameLeft, GameTable, LayGame, NewPlayers, TableSystems},
+    PlaySystems, TableSystems,
+    game_table::{ChangeTable, GameLeft, GameTable, LayGame, NewPlayers},
     here::moment,
     library::Library,
     saves::{LISTEN, Saves, tell_unknown, told},

@@ -4,10 +4,11 @@
 //! are not kept. The moves of the other side are scripted, and come from a client of its own.
 
 use super::{
-    PlaySystems,
+    PlaySystems, TableSystems,
     curtain::Curtain,
-    game_table::{ComputerIntent, GameTable, LayGame, NewPlayers, StartGame, TableSystems},
+    game_table::{GameTable, LayGame, NewPlayers},
     hint::{Hint, HintSystems},
+    messages::{ComputerIntent, StartGame},
 };
 use crate::{
     app::{

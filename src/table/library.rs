@@ -2,8 +2,7 @@
 //! them.
 
 use super::{
-    PlaySystems,
-    game_table::TableSystems,
+    PlaySystems, TableSystems,
     keep::Keeping,
     saves::{LISTEN, Saves, tell_unknown, told},
 };

@@ -2,10 +2,8 @@
 //! clocks run on, and the person in front of the screen may still play on the board of now.
 
 use super::{
-    PlaySystems,
-    game_table::{GameTable, SubmitIntent},
-    replay::Replay,
-    shown::{ShowSystems, Shown},
+    PlaySystems, ShowSystems, game_table::GameTable, messages::SubmitIntent, replay::Replay,
+    shown::Shown,
 };
 use crate::rules::{Intent, Viewer};
 use bevy::prelude::*;

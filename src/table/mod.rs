@@ -7,6 +7,7 @@
 //! Each frame runs four sets in this order: [`PlaySystems::Input`] → [`PlaySystems::Apply`] →
 //! [`PlaySystems::View`] → [`PlaySystems::Present`].
 
+mod client;
 mod clocks;
 mod curtain;
 mod game_table;
@@ -17,12 +18,13 @@ mod joining;
 mod keep;
 mod lesson;
 mod library;
-mod link;
 mod lobby;
 mod lobby_line;
 mod look_back;
+mod marking;
+mod marks;
+mod messages;
 mod opponent;
-mod own_marks;
 mod owner;
 mod pause;
 pub mod phrases;
@@ -39,28 +41,28 @@ mod view_changed;
 mod watch;
 
 pub use crate::game::OfferStep;
+pub use client::Carry;
 pub use clocks::{ClockGrace, ClockLow, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
-pub use game_table::{
-    ComputerIntent, IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent, carry_messages,
-};
+pub use game_table::carry_messages;
 pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
 pub use joining::{Countdowns, JoinGame, Joining, StillSending};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
 pub use library::{FindGames, Library, LibraryChange, LibraryViews, LookIntoGames};
-pub use link::Carry;
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
 pub use look_back::Seek;
-pub use own_marks::{MarkBoard, ShownMarks};
+pub use marking::MarkBoard;
+pub use marks::ShownMarks;
+pub use messages::{ComputerIntent, IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
 pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
 pub use replay::{PlayOn, Replay};
 pub use running::Remembered;
 pub use saves::Saves;
 pub use server_games::{AskServerGames, ServerGames};
-pub use shown::{Agreed, Offers, Play, ShowSystems, Shown, TurnBoard};
+pub use shown::{Agreed, Offers, Play, Shown, TurnBoard};
 pub use there::{AskServer, Muted, Online};
 pub use thinking::Steady;
 pub use transfer::{
@@ -86,6 +88,15 @@ pub enum PlaySystems {
     Present,
 }
 
+/// The system that changes the game, within [`PlaySystems::Apply`]. Systems that ask for a change in
+/// the same frame run before it.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+struct TableSystems;
+
+/// The system that makes [`Shown`] anew and writes [`ViewChanged`], within [`PlaySystems::View`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ShowSystems;
+
 /// Registers the bridge.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
@@ -110,7 +121,7 @@ pub fn plugin(app: &mut App) {
         library::plugin,
         (hindsight::plugin, hint::plugin),
         opponent::plugin,
-        own_marks::plugin,
+        marking::plugin,
         pause::plugin,
         (replay::plugin, look_back::plugin, running::plugin),
         clocks::plugin,

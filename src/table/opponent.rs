@@ -6,9 +6,10 @@
 //! reveals nothing.
 
 use super::{
-    PlaySystems,
-    game_table::{ComputerIntent, GameTable, TableSystems},
+    PlaySystems, TableSystems,
+    game_table::GameTable,
     here::moment,
+    messages::ComputerIntent,
     thinking::{Choosing, Deadline, Steady, Thinking},
     watch::{Speed, Watching},
 };

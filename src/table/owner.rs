@@ -27,10 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LinkToAdopt>()
         .add_message::<OpenOwnerLink>()
         .add_message::<AdoptLink>()
-        .add_systems(
-            Update,
-            (open_link, adopt).chain().in_set(PlaySystems::Apply).before(super::server_games::talk),
-        );
+        .add_systems(Update, (open_link, adopt).chain().in_set(PlaySystems::Apply));
 }
 
 /// Returns the link to the player's own games on the server of a page. The first time, its key is
@@ -67,7 +64,7 @@ fn open_link(
     }
 }
 
-fn adopt(
+pub(super) fn adopt(
     mut asked: MessageReader<AdoptLink>,
     mut settings: ResMut<Settings>,
     mut keyring: ResMut<Keyring>,

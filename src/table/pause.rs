@@ -4,9 +4,9 @@
 //! once.
 
 use super::{
-    PlaySystems,
+    PlaySystems, TableSystems,
     curtain::Curtain,
-    game_table::{ChangeTable, GameTable, TableSystems},
+    game_table::{ChangeTable, GameTable},
     watch::{Watching, is_watched},
 };
 use crate::{

@@ -2,9 +2,7 @@
 //! start from each of its positions.
 
 use super::{
-    PlaySystems,
-    game_table::{GameTable, TableSystems},
-    transfer::PositionCame,
+    PlaySystems, ShowSystems, TableSystems, game_table::GameTable, transfer::PositionCame,
 };
 use crate::{app::states::Screen, rules::Viewer, save::exchange};
 use bevy::prelude::*;
@@ -30,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlayOn>()
         .add_systems(
             Update,
-            (open_when_over, judge).chain().in_set(PlaySystems::View).before(super::shown::refresh),
+            (open_when_over, judge).chain().in_set(PlaySystems::View).before(ShowSystems),
         )
         .add_systems(Update, play_on.in_set(PlaySystems::Apply).before(TableSystems))
         .add_systems(OnExit(Screen::Game), close);

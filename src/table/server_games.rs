@@ -7,10 +7,10 @@ use super::{
     PlaySystems,
     library::change_library,
     lobby_line::{LobbyLine, LobbyState},
-    owner::own_link,
+    owner::{self, own_link},
     saves::{LISTEN, Saves, tell_unknown, told},
     transfer::Adopting,
-    unsent::Unsent,
+    unsent::{self, Unsent},
 };
 use crate::{
     app::{notices::Notices, settings::Settings, states::Menu},
@@ -105,7 +105,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ServerGames>()
         .init_resource::<ServerTasks>()
         .add_message::<AskServerGames>()
-        .add_systems(Update, talk.in_set(PlaySystems::Apply).after(change_library));
+        .add_systems(
+            Update,
+            talk.in_set(PlaySystems::Apply)
+                .after(change_library)
+                .after(owner::adopt)
+                .after(unsent::send),
+        );
     #[cfg(target_arch = "wasm32")]
     app.add_systems(Update, remember_server.in_set(PlaySystems::View));
 }
@@ -122,7 +128,7 @@ fn remember_server(
     }
 }
 
-pub(super) fn talk(
+fn talk(
     mut asked: MessageReader<AskServerGames>,
     sockets: Res<Sockets>,
     waker: Res<Waker>,

@@ -1,14 +1,14 @@
 //! [`Shown`]: the game as the person in front of the screen may see it now.
 
 use super::{
-    PlaySystems,
+    PlaySystems, ShowSystems, TableSystems,
     curtain::Curtain,
-    game_table::{ChangeTable, GameTable, TableSystems},
+    game_table::{ChangeTable, GameTable},
     hindsight::{self, Hindsight},
     hint::{self, Hint},
     lesson::{Lesson, Teaching},
     look_back::LookBack,
-    own_marks::ShownMarks,
+    marks::ShownMarks,
     replay::Replay,
     there::Online,
     view_changed::{ViewChanged, come_into_view},
@@ -132,10 +132,6 @@ impl Agreed {
             && !self.online
     }
 }
-
-/// The systems that rebuild [`Shown`] and write [`ViewChanged`], within [`PlaySystems::View`].
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ShowSystems;
 
 impl Shown {
     /// Returns the side at the bottom of the screen; White without a game.

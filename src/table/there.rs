@@ -1,12 +1,12 @@
 //! [`There`]: a game whose referee is a server, and the line to it.
 
-use super::{OfferNews, PlaySystems, game_table::TableSystems, link::Told};
+use super::{PlaySystems, TableSystems, client::Told, messages::OfferNews};
 use crate::{
     app::notices::Notices,
     game::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
     online::{
-        AboutGame, AskError, Bye, Down, Greeting, Hello, Invite, Link, PlayerName, Players, Up,
-        read_frame,
+        AboutGame, AskError, Bye, Down, GameClient, Greeting, Hello, Invite, PlayerName, Players,
+        Up, read_frame,
     },
     platform::{
         power::{NextFrame, Waker},
@@ -67,7 +67,7 @@ pub(super) struct There {
     pub invite: Invite,
     /// The name that the player plays under.
     pub name: PlayerName,
-    link: Link,
+    client: GameClient,
     socket: Option<Socket>,
     /// The connection before this one. It is closed once the new one is open, so that the other
     /// player does not see anybody leave.
@@ -149,7 +149,7 @@ impl There {
         let hello =
             Hello { version: VERSION, game: invite.game, key: invite.key, name: name.clone() };
         Self {
-            link: Link::new(hello),
+            client: GameClient::new(hello),
             invite,
             name,
             socket: None,
@@ -168,12 +168,12 @@ impl There {
 
     /// Returns the game as far as it is known.
     pub const fn game(&self) -> Option<&KnownGame> {
-        self.link.game()
+        self.client.game()
     }
 
     /// Returns the reason why the server has closed the connection for good.
     pub const fn bye(&self) -> Option<Bye> {
-        self.link.bye()
+        self.client.bye()
     }
 
     /// Returns `true` if the game is over, or unknown to its server.
@@ -185,7 +185,7 @@ impl There {
     /// Returns what the player recognises the game by, once the server has told it.
     pub fn about(&self) -> Option<AboutGame> {
         let setup = GameSetup { start_fen: None, ..self.game()?.setup().clone() };
-        Some(AboutGame { setup, side: self.link.side() })
+        Some(AboutGame { setup, side: self.client.side() })
     }
 
     /// Returns the moment of the server's clock at `now`, as far as it is known. It stands still
@@ -198,7 +198,7 @@ impl There {
 
     /// Returns `true` once both players have been there.
     pub fn has_begun(&self) -> bool {
-        let present = self.link.players().present;
+        let present = self.client.players().present;
         present.white && present.black
             || self.game().is_some_and(|game| {
                 game.plies() > 0 || game.clock().turn_of().is_some() || game.outcome().is_some()
@@ -207,20 +207,20 @@ impl There {
 
     /// Returns the state of the game for the player's eyes.
     pub fn online(&self) -> Online {
-        let Players { present, claim_ms, abort_ms, rematch } = *self.link.players();
-        let side = self.link.side();
+        let Players { present, claim_ms, abort_ms, rematch } = *self.client.players();
+        let side = self.client.side();
         let after = |ms| self.players_at + Duration::from_millis(ms);
         Online {
             side,
             connected: !self.told_broken,
-            sending: self.link.pending().map(|asked| asked.request.intent),
+            sending: self.client.pending().map(|asked| asked.request.intent),
             unsaved: self.unsaved,
             begun: self.has_begun(),
             present,
             claim_at: side.and_then(|side| claim_ms[!side]).map(after),
             abort_at: abort_ms.map(after),
             rematch,
-            bye: self.link.bye(),
+            bye: self.client.bye(),
             watched: self
                 .game()
                 .filter(|_| side.is_none())
@@ -231,10 +231,10 @@ impl There {
     /// Makes a request of the player. It is dropped while another one is on its way: the board and
     /// the buttons wait for that.
     pub fn ask(&mut self, side: Color, intent: Intent) {
-        if self.link.side() != Some(side) {
+        if self.client.side() != Some(side) {
             return;
         }
-        match self.link.ask(intent) {
+        match self.client.ask(intent) {
             Ok(Some(up)) => self.send(&up),
             Ok(None) | Err(AskError::Pending | AskError::NoSeat) => {}
         }
@@ -245,7 +245,7 @@ impl There {
         match act {
             AskServer::Claim(drawn) => self.send(&Up::Claim { drawn }),
             AskServer::Rematch => {
-                let wanted = self.link.side().is_some_and(|side| self.link.players().rematch[side]);
+                let wanted = self.client.side().is_some_and(|side| self.client.players().rematch[side]);
                 self.send(&Up::Rematch(!wanted));
             }
             AskServer::Greet(greeting) => self.send(&Up::Greet(greeting)),
@@ -271,14 +271,14 @@ impl There {
         turned: bool,
     ) -> Option<SavedGame> {
         let record = self.game()?.record()?;
-        let here = BySide::from_fn(|side| self.link.side() == Some(side));
+        let here = BySide::from_fn(|side| self.client.side() == Some(side));
         let (title, offers) = (String::new(), Vec::new());
         Some(SavedGame { title, saved: at, record, offers, here, marks, turned })
     }
 
     /// Sends a message, if there is a connection.
     fn send(&mut self, message: &Up) {
-        if self.link.is_connected() {
+        if self.client.is_connected() {
             transmit(self.socket.as_mut(), message);
         }
     }
@@ -293,10 +293,10 @@ impl There {
         now: Duration,
     ) -> News {
         let mut news = News::default();
-        if came_back && self.link.bye().is_none() {
+        if came_back && self.client.bye().is_none() {
             self.stale = self.socket.take().or(self.stale.take());
             // Requests wait for the new connection.
-            let _ = self.link.lost(0);
+            let _ = self.client.lost(0);
             self.retry_at = Some(now);
         }
         if self.retry_at.is_some_and(|at| at <= now) {
@@ -309,7 +309,7 @@ impl There {
             match event {
                 SocketEvent::Opened => {
                     self.stale = None;
-                    let hello = self.link.hello();
+                    let hello = self.client.hello();
                     transmit(self.socket.as_mut(), &hello);
                 }
                 SocketEvent::Frame(frame) => self.hear(&frame, now, &mut news),
@@ -324,8 +324,8 @@ impl There {
     }
 
     fn hear(&mut self, frame: &[u8], now: Duration, news: &mut News) {
-        let pending = self.link.pending().map(|asked| asked.request);
-        let wanted = self.link.players().rematch;
+        let pending = self.client.pending().map(|asked| asked.request);
+        let wanted = self.client.players().rematch;
         let Ok(messages) = read_frame::<Down>(frame) else { return self.lose(now, news) };
         for message in &messages {
             match message {
@@ -335,7 +335,7 @@ impl There {
             }
         }
         news.changed = true;
-        let Ok(heard) = self.link.hear(messages) else { return self.lose(now, news) };
+        let Ok(heard) = self.client.hear(messages) else { return self.lose(now, news) };
         self.broken_since = None;
         for up in &heard.send {
             transmit(self.socket.as_mut(), up);
@@ -356,10 +356,10 @@ impl There {
             }
         }
         news.news.extend(heard.late.then_some(ServerNews::Late));
-        let own = self.link.side();
+        let own = self.client.side();
         let greetings = heard.greetings.into_iter().filter(|(by, _)| Some(*by) != own);
         news.news.extend(greetings.map(|(_, greeting)| ServerNews::Greeting(greeting)));
-        let wants = self.link.players().rematch;
+        let wants = self.client.players().rematch;
         for side in Color::ALL.into_iter().filter(|side| wants[*side] && !wanted[*side]) {
             news.news.push(ServerNews::WantsRematch(own == Some(side)));
         }
@@ -367,7 +367,7 @@ impl There {
             let invite = Invite { page: self.invite.page.clone(), game, key };
             news.news.push(ServerNews::Rematch(invite, self.name.clone()));
         }
-        if self.link.bye().is_some() {
+        if self.client.bye().is_some() {
             self.lose(now, news);
         }
     }
@@ -378,7 +378,7 @@ impl There {
         self.failures += 1;
         // Clients of a server that comes back should not all come at once.
         let lot = now.as_nanos() as u64 ^ self.invite.game.0;
-        let wait = self.link.lost(lot);
+        let wait = self.client.lost(lot);
         self.retry_at = wait.map(|ms| now + Duration::from_millis(ms));
         self.broken_since.get_or_insert(now);
         news.changed = true;
@@ -386,7 +386,7 @@ impl There {
 
     /// Tells the player that a move is not stored yet, if it was sent a while ago.
     fn tell_of_a_move(&mut self, now: Duration, news: &mut News) {
-        let pending = self.link.pending().map(|asked| asked.request.intent);
+        let pending = self.client.pending().map(|asked| asked.request.intent);
         let is_move = matches!(pending, Some(Intent::Move(_)));
         self.moved_at = is_move.then(|| self.moved_at.unwrap_or(now));
         let left = self.moved_at.map(|at| (at + PATIENCE).saturating_sub(now));
@@ -400,7 +400,7 @@ impl There {
     /// Tells the player that the line is broken, once it has been broken for a while, and that it
     /// works again.
     fn tell_of_the_line(&mut self, now: Duration, news: &mut News) {
-        let broken = self.broken_since.filter(|_| self.link.bye().is_none());
+        let broken = self.broken_since.filter(|_| self.client.bye().is_none());
         match broken.map(|since| (since + PATIENCE).saturating_sub(now)) {
             Some(Duration::ZERO) if !self.told_broken => {
                 self.told_broken = true;

@@ -4,8 +4,8 @@
 //! gets it. If its fog still hides something, the player must first confirm a warning ([`Export`]).
 
 use super::{
-    PlaySystems,
-    game_table::{GameTable, TableSystems},
+    PlaySystems, TableSystems,
+    game_table::GameTable,
     joining::JoinGame,
     keep::{Keeping, OpenGame},
     owner::OpenOwnerLink,

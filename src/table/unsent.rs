@@ -9,7 +9,7 @@ use super::{
     PlaySystems,
     game_table::GameTable,
     keep::{self, Keeping},
-    server_games::{self, AskServerGames},
+    server_games::AskServerGames,
 };
 use crate::{
     app::{notices::Notices, settings::Settings, states::Menu},
@@ -57,13 +57,11 @@ impl Unsent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Unsent>().add_systems(
-        Update,
-        send.in_set(PlaySystems::Apply).after(keep::keep).before(server_games::talk),
-    );
+    app.init_resource::<Unsent>()
+        .add_systems(Update, send.in_set(PlaySystems::Apply).after(keep::keep));
 }
 
-fn send(
+pub(super) fn send(
     table: Res<GameTable>,
     menu: Res<State<Menu>>,
     mut keeping: ResMut<Keeping>,

@@ -2,8 +2,8 @@
 //! person plays, so nothing is hidden from the spectator.
 
 use super::{
-    PlaySystems,
-    game_table::{ChangeTable, GameTable, TableSystems},
+    PlaySystems, TableSystems,
+    game_table::{ChangeTable, GameTable},
 };
 use crate::{
     app::states::Menu,

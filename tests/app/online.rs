@@ -9,7 +9,8 @@ use fogchess::{
     board::TapSquare,
     game::{Game, Request, VERSION, decode},
     online::{
-        Bye, Do, Down, GameId, Greeting, Hello, Invite, Invites, Link, PlayerName, SeatKey, Up,
+        Bye, Do, Down, GameClient, GameId, Greeting, Hello, Invite, Invites, PlayerName, SeatKey,
+        Up,
         hosting::{Action, HostedGame, SocketId, Step},
         read_frame, write_frame,
     },
@@ -48,7 +49,7 @@ struct Play {
     /// The app's connections.
     sockets: Vec<(SocketId, FakeSocket)>,
     /// The other player's end of the line.
-    other: Link,
+    other: GameClient,
     other_is_there: bool,
     side: Color,
     now: u64,
@@ -74,7 +75,7 @@ impl Play {
             setup,
             steps: Vec::new(),
             sockets: Vec::new(),
-            other: Link::new(hello),
+            other: GameClient::new(hello),
             other_is_there: false,
             side,
             // The server's time has nothing to do with the app's.

@@ -4,7 +4,7 @@
 
 use fogchess_game::{Update, VERSION, decode};
 use fogchess_online::{
-    Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, Padding, PlayerName, Up,
+    Bye, Down, GameClient, GameId, Hello, LobbyDown, LobbyUp, Padding, PlayerName, Up,
     hosting::{Action, HostedGame, Lobby, LobbyAction, SocketId},
     read_frame, write_frame,
 };
@@ -24,7 +24,7 @@ pub fn frames(bytes: &[u8]) {
 /// A client refuses what makes no sense, and does not break.
 fn hear(bytes: &[u8]) {
     let hello = Hello { version: VERSION, game: GameId(1), key: None, name: PlayerName::default() };
-    let mut link = Link::new(hello);
+    let mut link = GameClient::new(hello);
     if let Ok(messages) = read_frame::<Down>(bytes) {
         let _ = link.hear(messages);
         if let Some(game) = link.game() {

@@ -2,7 +2,7 @@
 
 use fogchess_game::{Answer, KnownGame, Request, Update, VERSION};
 use fogchess_online::{
-    AskError, Bye, Do, Down, GameId, Greeting, Hello, Link, Padding, PlayerName, SeatKey, Up,
+    AskError, Bye, Do, Down, GameClient, GameId, Greeting, Hello, Padding, PlayerName, SeatKey, Up,
     hosting::{Action, BadSteps, Deed, HostedGame, SocketId, Step},
     read_frame, write_frame,
 };
@@ -464,8 +464,8 @@ fn hello() -> Hello {
     Hello { version: VERSION, game: GAME, key, name }
 }
 
-fn link() -> Link {
-    Link::new(hello())
+fn link() -> GameClient {
+    GameClient::new(hello())
 }
 
 #[test]
@@ -815,7 +815,7 @@ fn names_come_with_the_players_and_stay_once_the_game_has_begun() {
     host.connect(BLACKS, Some(Black));
     let mut black = link();
     black.hear(host.told(BLACKS)).expect("in order");
-    let names = |link: &Link| link.game().expect("a game").setup().names.clone();
+    let names = |link: &GameClient| link.game().expect("a game").setup().names.clone();
     assert_eq!(names(&black), BySide { white: "Anna".to_owned(), black: "Black".to_owned() });
     // Too late: what the game is called is stored with its beginning.
     host.game.connect(SocketId(9), Some(Black), PlayerName::tidy("Boris"), T);

@@ -3,8 +3,8 @@
 use crate::patience::{PATIENCE, Wait};
 use fogchess_game::{Answer, KnownGame, Message, VERSION, encode};
 use fogchess_online::{
-    Bye, Down, GameId, Hello, Link, LobbyDown, LobbyUp, Padding, PlayerName, SeatKey, Terms, Up,
-    read_frame,
+    Bye, Down, GameClient, GameId, Hello, LobbyDown, LobbyUp, Padding, PlayerName, SeatKey, Terms,
+    Up, read_frame,
 };
 use fogchess_rules::{Color, Goal, Intent, Move, Preset, TimeControl, Viewer};
 use serde::de::DeserializeOwned;
@@ -174,7 +174,7 @@ impl Visitor {
 /// A player, who loses the connection now and then, or a watcher.
 pub struct Player {
     pub address: SocketAddr,
-    pub link: Link,
+    pub link: GameClient,
     pub socket: Option<Socket>,
     /// The moves that the server has acknowledged.
     pub acknowledged: Vec<Move>,
@@ -185,7 +185,7 @@ pub struct Player {
 impl Player {
     pub fn new(address: SocketAddr, game: GameId, key: Option<SeatKey>, name: &str) -> Self {
         let hello = Hello { version: VERSION, game, key, name: PlayerName::tidy(name) };
-        let link = Link::new(hello);
+        let link = GameClient::new(hello);
         Self { address, link, socket: None, acknowledged: Vec::new(), heard: Vec::new() }
     }
 
@@ -214,7 +214,7 @@ impl Player {
         let pending =
             self.link.pending().is_some_and(|it| matches!(it.request.intent, Intent::Move(_)));
         self.socket = None;
-        self.link = Link::new(hello);
+        self.link = GameClient::new(hello);
         usize::from(pending)
     }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use fogchess_game::{VERSION, decode, encode};
 use fogchess_online::{
-    Bye, Down, GameId, Greeting, Hello, Link, Padding, PlayerName, SeatKey, Up,
+    Bye, Down, GameClient, GameId, Greeting, Hello, Padding, PlayerName, SeatKey, Up,
     hosting::{Action, FromClient, HostedGame, NodeId, Packet, RelayAction, SocketId, Step},
     read_frame, write_frame,
 };
@@ -111,7 +111,7 @@ enum Stored {
 
 /// A window in which somebody plays or watches.
 pub struct Client {
-    pub link: Link,
+    pub link: GameClient,
     /// The connection that it uses.
     socket: Option<SocketId>,
     /// The numbers of the requests that it knows to be done.
@@ -159,7 +159,7 @@ impl World {
         };
         let keys = [Some(KEYS.white), Some(KEYS.black), None, Some(KEYS.white)];
         let client = |key| Client {
-            link: Link::new(Hello {
+            link: GameClient::new(Hello {
                 version: VERSION,
                 game: GAME,
                 key,
@@ -781,7 +781,7 @@ impl World {
             if troubled {
                 // The player comes back to this window.
                 let Up::Hello(hello) = client.link.hello() else { unreachable!() };
-                client.link = Link::new(hello);
+                client.link = GameClient::new(hello);
                 self.after(1_000..15_000, Event::Connect(index));
             }
         }

@@ -1,4 +1,4 @@
-//! [`Link`]: the client's end of the line to a server.
+//! [`GameClient`]: the client's end of the line to a server.
 
 use super::{
     key::SeatKey,
@@ -16,7 +16,7 @@ const RETRY_MS: (u64, u64) = (250, 8_000);
 /// A request is kept until it is answered, and is sent again after each new connection. Its number
 /// stays the same, so the server carries it out once.
 #[derive(Clone, Debug)]
-pub struct Link {
+pub struct GameClient {
     hello: Hello,
     game: Option<KnownGame>,
     side: Option<Color>,
@@ -49,7 +49,7 @@ pub struct Heard {
     pub rematch: Option<(GameId, Option<SeatKey>)>,
 }
 
-/// The errors of [`Link::ask`].
+/// The errors of [`GameClient::ask`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AskError {
     /// The game is not known yet, or the client watches it.
@@ -60,7 +60,7 @@ pub enum AskError {
     Pending,
 }
 
-impl Link {
+impl GameClient {
     /// Creates a link that is not connected.
     pub fn new(hello: Hello) -> Self {
         Self {

@@ -1,5 +1,6 @@
-//! The link between the referee and its clients at this table.
+//! [`Client`]: a client of the referee at this table.
 
+use super::messages::OfferNews;
 use crate::{
     game::{Answer, ClientId, KnownGame, Referee, Request, Update},
     rules::{Color, Intent, Moment, Refusal},
@@ -7,8 +8,8 @@ use crate::{
 use bevy::prelude::*;
 
 /// A client, and the game as it knows it.
-pub(super) struct Link {
-    client: ClientId,
+pub(super) struct Client {
+    id: ClientId,
     known: Option<KnownGame>,
     /// The requests that have not been answered.
     asked: Vec<Request>,
@@ -20,13 +21,13 @@ pub(super) enum Told {
     /// A request was refused.
     Refused(Request, Refusal),
     /// An offer was made, answered or withdrawn.
-    Offer(super::OfferNews),
+    Offer(OfferNews),
 }
 
-impl Link {
+impl Client {
     /// Takes a seat for these sides; a client without a side watches.
     pub fn new(referee: &mut Referee, plays: &[Color]) -> Self {
-        Self { client: referee.join(plays), known: None, asked: Vec::new() }
+        Self { id: referee.join(plays), known: None, asked: Vec::new() }
     }
 
     /// Returns the game as the client knows it.
@@ -45,7 +46,7 @@ impl Link {
     ) -> bool {
         let request = Request { id: self.asked.len() as u32, side, intent };
         self.asked.push(request);
-        referee.request(self.client, carrier.carry_request(request), now)
+        referee.request(self.id, carrier.carry_request(request), now)
     }
 
     /// Takes in the referee's updates. `computer` is the side of the client if it is a computer.
@@ -58,12 +59,12 @@ impl Link {
         now: Moment,
     ) -> Vec<Told> {
         let mut told = Vec::new();
-        for update in referee.updates(self.client, now) {
+        for update in referee.updates(self.id, now) {
             let update = carrier.carry_update(computer, update);
             match KnownGame::hear(&mut self.known, update) {
                 Ok(None) => {}
                 Ok(Some(Answer::Offer { offer, step })) => {
-                    told.push(Told::Offer(super::OfferNews { offer, step }));
+                    told.push(Told::Offer(OfferNews { offer, step }));
                 }
                 Ok(Some(Answer::Refused { request, refusal })) => {
                     let asked = self.asked.iter().find(|asked| asked.id == request);

@@ -5,11 +5,12 @@
 //! on the board of the same viewer.
 
 use super::{
-    PlaySystems,
-    game_table::{ChangeTable, GameTable, TableSystems},
-    shown::{ShowSystems, Shown},
+    PlaySystems, ShowSystems, TableSystems,
+    game_table::{ChangeTable, GameTable},
+    marks::whose,
+    shown::Shown,
 };
-use crate::rules::{Color, Drawing, OwnMarks, Piece, PieceKind, PlayerView, Square, Viewer};
+use crate::rules::{Color, Drawing, PieceKind, Square, Viewer};
 use bevy::prelude::*;
 
 /// A change to the marks on the board that is shown.
@@ -24,42 +25,6 @@ pub enum MarkBoard {
     Suspect(Square, PieceKind),
     /// Removes the suspected piece, the circle, and the arrows that begin on a square.
     Clean(Square),
-}
-
-/// The marks on the board that is shown.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct ShownMarks {
-    /// The arrows and circles.
-    pub drawings: Vec<Drawing>,
-    /// The suspected pieces.
-    pub suspects: Vec<(Square, Piece)>,
-}
-
-impl ShownMarks {
-    /// Returns the marks of a view's viewer. The replay shows those of its ply.
-    pub(super) fn of(marks: &OwnMarks, view: &PlayerView, began_in_fog: bool) -> Self {
-        let (whose, ply) = (whose(view, began_in_fog), view.plies());
-        let suspects = match whose {
-            Viewer::Player(side) => marks
-                .suspects(whose, ply)
-                .filter(|(at, _)| !view.visible().contains(*at))
-                .map(|(at, kind)| (at, Piece { color: !side, kind }))
-                .collect(),
-            Viewer::Everyone => Vec::new(),
-        };
-        Self { drawings: marks.drawings(whose, ply).collect(), suspects }
-    }
-
-    /// Returns the piece suspected on a square.
-    pub fn suspect(&self, square: Square) -> Option<Piece> {
-        self.suspects.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
-    }
-}
-
-/// Returns the viewer whose marks are shown with a view. In an open game everybody has the same,
-/// until the fog comes into it.
-fn whose(view: &PlayerView, began_in_fog: bool) -> Viewer {
-    if began_in_fog || view.is_fogged() { view.viewer() } else { Viewer::Everyone }
 }
 
 pub(super) fn plugin(app: &mut App) {
