@@ -17,6 +17,8 @@ pub mod audio;
 pub mod board;
 pub mod files;
 pub mod kit;
+pub mod library;
+pub mod lobby;
 pub mod look;
 pub mod menus;
 pub mod panels;

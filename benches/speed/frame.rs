@@ -6,7 +6,7 @@
 //! output gives the median and the longest time.
 
 use bevy::prelude::{NextState, World};
-use fogchess::{app::{launch::Launch, states::{Menu, Screen}}, table::{Library, LibraryViews, Saves}};
+use fogchess::{app::{launch::Launch, states::{Menu, Screen}}, library::{Library, LibraryViews, Saves}};
 use fogchess_support::{Table, assets_folder};
 use fogchess_rules::{Preset, Viewer, GameSetup, Intent, Moment, TimeControl};
 use fogchess_save::{Keeper, SavedGame, Store, files::{Files, Lock, System}, native::FolderStore};

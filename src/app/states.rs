@@ -38,11 +38,11 @@ pub enum Menu {
     ServerGames,
     /// The link that opens those games on another device.
     OtherDevices,
-    /// "Delete it there?": see [`crate::table::AskServerGames::Forget`].
+    /// "Delete it there?": see [`crate::library::AskServerGames::Forget`].
     ConfirmForget,
     /// "Delete the key to this game?", of the games on servers that run.
     ConfirmForgetSeat,
-    /// "Open the games of this link?": see [`crate::table::LinkToAdopt`].
+    /// "Open the games of this link?": see [`crate::library::LinkToAdopt`].
     ConfirmAdopt,
     /// The game is paused.
     Pause,
@@ -78,7 +78,7 @@ pub enum Menu {
     Rules,
     /// "New to the fog?", before the first game in it.
     OfferLesson,
-    /// "Open another game?", while one is being played: see [`crate::table::GameToOpen`].
+    /// "Open another game?", while one is being played: see [`crate::library::GameToOpen`].
     ConfirmOpen,
 }
 

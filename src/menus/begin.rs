@@ -8,8 +8,9 @@ use super::{
 use crate::{
     app::settings::Settings,
     kit::widgets::{ButtonStyle, button},
+    lobby::AskLobby,
     rules::GameSetup,
-    table::{AfterLesson, AskLesson, AskLobby, Shown, StartGame},
+    table::{AfterLesson, AskLesson, Shown, StartGame},
 };
 use bevy::{ecs::system::SystemParam, input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

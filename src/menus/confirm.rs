@@ -9,8 +9,9 @@ use super::{
 use crate::{
     app::{settings::Settings, states::Screen},
     kit::widgets::{ButtonStyle, button},
+    library::{GameToOpen, Keeping, ResumeGame, Saves},
     rules::{Color as Side, Intent, Offer, Viewer},
-    table::{GameToOpen, Keeping, Offers, ResumeGame, Saves, Shown, SubmitIntent},
+    table::{Offers, Shown, SubmitIntent},
     words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};

@@ -11,8 +11,9 @@ use crate::{
         palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, column, label, strong_label},
     },
+    library::{AskExport, ConfirmExport, Export, HandOut, Way, Which},
     save::exchange::ExportFormat,
-    table::{AskExport, ConfirmExport, Export, HandOut, Shown, Way, Which, phrases},
+    table::{Shown, phrases},
     words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};

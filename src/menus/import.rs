@@ -6,7 +6,8 @@ use super::{
 };
 use crate::{
     kit::widgets::{ButtonStyle, button},
-    table::{KeepValidPart, Refused, Shown, TakeIn},
+    library::{KeepValidPart, Refused, TakeIn},
+    table::Shown,
     words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};

@@ -6,7 +6,7 @@ use crate::{
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, button, label},
     },
-    table::CopyText,
+    library::CopyText,
     words::LocalText,
 };
 use bevy::{prelude::*, ui_widgets::Activate};

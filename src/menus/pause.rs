@@ -13,8 +13,9 @@ use crate::{
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, button, label, opens},
     },
+    library::{Keeping, PlayOn, Saves},
     panels::{GameButton, PressButton, Zen, left_out},
-    table::{AskLesson, Keeping, Offers, PlayOn, Replay, Saves, Shown},
+    table::{AskLesson, Offers, Replay, Shown},
     words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};

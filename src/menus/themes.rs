@@ -13,8 +13,8 @@ use crate::{
             strong_label,
         },
     },
+    library::TakeIn,
     look::{Found, Mix, Part},
-    table::TakeIn,
     theme::{
         assets,
         own::{self, ThemesChanged},

@@ -9,8 +9,10 @@ use super::{
 use crate::{
     app::{launch::Launch, states::Screen},
     kit::widgets::{ButtonStyle, button},
+    library::OpenOwnerLink,
+    lobby::{AskLobby, JoinGame, Joining, Lobby, LobbyState},
     online::Invite,
-    table::{AskLobby, AskServer, JoinGame, Joining, Lobby, LobbyState, OpenOwnerLink, Shown},
+    table::{AskServer, Shown},
     words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};

@@ -11,7 +11,7 @@ pub mod web;
 use crate::{
     access,
     app::{launch::Launch, notices, settings, states},
-    audio, board, kit, menus, panels, pictures,
+    audio, board, kit, library, lobby, menus, panels, pictures,
     platform::{keyring::Keyring, power, socket},
     screens, table, theme,
     words::{self, calendar},
@@ -69,6 +69,7 @@ mod system {
     use crate::{
         app::{launch::Launch, settings},
         files::native::{SystemDesk, folders},
+        library::{AtDesk, Saves},
         platform::{
             graphics::{Core2dPipelinePlugin, GraphicsPlugin},
             keyring::{self, Keyring},
@@ -79,7 +80,6 @@ mod system {
             native::{self, FolderStore},
         },
         start::screenshot,
-        table::{AtDesk, Saves},
         theme,
     };
     use bevy::{
@@ -139,13 +139,13 @@ mod system {
     use crate::{
         app::{launch::Launch, settings},
         files::{web as desk, web::PageDesk},
+        library::{AtDesk, Saves},
         platform::{
             keyring::{self, Keyring},
             socket::{Sockets, web::PageNetwork},
         },
         save::web::BrowserStore,
         start::web,
-        table::{AtDesk, Saves},
     };
     use bevy::{app::PluginGroupBuilder, prelude::*};
 
@@ -205,7 +205,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             screens::plugin,
             menus::plugin,
-            table::plugin,
+            (table::plugin, library::plugin, lobby::plugin),
             board::plugin,
             panels::plugin,
             audio::plugin,

@@ -95,7 +95,7 @@ impl Curtain {
 
 /// The system that advances the curtain, within [`PlaySystems::Apply`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct CurtainSystems;
+pub(crate) struct CurtainSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Curtain::None).add_message::<LiftCurtain>().add_systems(

@@ -25,7 +25,7 @@ use std::time::SystemTime;
 
 /// A change to the table that is no intent of a player.
 #[derive(Message)]
-pub(super) enum ChangeTable {
+pub(crate) enum ChangeTable {
     /// Stops the clock as of this time.
     Hold(Duration),
     /// Starts or resumes the turn of the side to move at this time.
@@ -42,7 +42,7 @@ pub(super) enum ChangeTable {
 }
 
 /// A game that is laid on the table.
-pub(super) struct Laid {
+pub(crate) struct Laid {
     pub players: NewPlayers,
     /// The marks that were made earlier in this game, at this screen.
     pub marks: OwnMarks,
@@ -51,7 +51,7 @@ pub(super) struct Laid {
 }
 
 /// The players of a game that is laid on the table.
-pub(super) enum NewPlayers {
+pub(crate) enum NewPlayers {
     /// Everybody plays at this screen.
     Here(Game, Seats),
     /// As [`Self::Here`], in a game of the lesson. The person in front of the screen plays these
@@ -63,12 +63,12 @@ pub(super) enum NewPlayers {
 
 /// A game has left the table: its number, and the state to be kept, if it is to be kept.
 #[derive(Message)]
-pub(super) struct GameLeft(pub u64, pub Option<Box<SavedGame>>);
+pub(crate) struct GameLeft(pub u64, pub Option<Box<SavedGame>>);
 
 /// The running or finished game, and its players. A referee holds the true game; the other rooms
 /// read the game as a client knows it.
 #[derive(Resource, Default)]
-pub(super) struct GameTable {
+pub(crate) struct GameTable {
     players: Players,
     /// The marks that the persons in front of the screen have made for themselves.
     marks: OwnMarks,
@@ -92,7 +92,7 @@ enum Players {
 
 /// Lays games on the table, and shows them.
 #[derive(SystemParam)]
-pub(super) struct LayGame<'w> {
+pub(crate) struct LayGame<'w> {
     change: MessageWriter<'w, ChangeTable>,
     pub screen: ResMut<'w, NextState<Screen>>,
     pub menu: ResMut<'w, NextState<Menu>>,
@@ -346,7 +346,7 @@ fn start_game(
 
 /// The messages of the table to the rest of the app.
 #[derive(SystemParam)]
-pub(super) struct Tell<'w> {
+pub(crate) struct Tell<'w> {
     offers: MessageWriter<'w, OfferNews>,
     refused: MessageWriter<'w, IntentRefused>,
     left: MessageWriter<'w, GameLeft>,

@@ -10,7 +10,7 @@ use core::time::Duration;
 use std::time::SystemTime;
 
 /// A referee and its clients.
-pub(super) struct Here {
+pub(crate) struct Here {
     referee: Referee,
     seats: Seats,
     /// The persons in front of this screen.
@@ -24,7 +24,7 @@ pub(super) struct Here {
 }
 
 /// Converts the app's real time to a moment of the session's clock.
-pub(super) fn moment(elapsed: Duration) -> Moment {
+pub(crate) fn moment(elapsed: Duration) -> Moment {
     Moment(elapsed.as_millis() as u64)
 }
 

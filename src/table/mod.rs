@@ -14,31 +14,25 @@ mod game_table;
 mod here;
 mod hindsight;
 mod hint;
-mod joining;
-mod keep;
 mod lesson;
-mod library;
-mod lobby;
-mod lobby_line;
 mod look_back;
 mod marking;
 mod marks;
 mod messages;
 mod opponent;
-mod owner;
 mod pause;
 pub mod phrases;
 mod replay;
-mod running;
-mod saves;
-mod server_games;
 mod shown;
 mod there;
 mod thinking;
-mod transfer;
-mod unsent;
 mod view_changed;
 mod watch;
+
+pub(crate) use curtain::CurtainSystems;
+pub(crate) use game_table::{ChangeTable, GameLeft, GameTable, LayGame, NewPlayers};
+pub(crate) use here::moment;
+pub(crate) use there::{Lines, ServerNews, There, transmit};
 
 pub use crate::game::OfferStep;
 pub use client::Carry;
@@ -47,28 +41,15 @@ pub use curtain::{Curtain, LiftCurtain};
 pub use game_table::carry_messages;
 pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
-pub use joining::{Countdowns, JoinGame, Joining, StillSending};
-pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
-pub use library::{FindGames, Library, LibraryChange, LibraryViews, LookIntoGames};
-pub use lobby::{AskLobby, Lobby};
-pub use lobby_line::LobbyState;
 pub use look_back::Seek;
 pub use marking::MarkBoard;
 pub use marks::ShownMarks;
 pub use messages::{ComputerIntent, IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
-pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
-pub use replay::{PlayOn, Replay};
-pub use running::Remembered;
-pub use saves::Saves;
-pub use server_games::{AskServerGames, ServerGames};
+pub use replay::Replay;
 pub use shown::{Agreed, Offers, Play, Shown, TurnBoard};
-pub use there::{AskServer, Muted, Online};
+pub use there::{AskServer, Countdowns, Muted, Online, StillSending};
 pub use thinking::Steady;
-pub use transfer::{
-    AskExport, AtDesk, ConfirmExport, CopyText, Export, HandOut, KeepValidPart, PositionCame,
-    Refused, TakeIn, Way, Which,
-};
 pub use view_changed::{Change, Plan, ViewChanged};
 pub use watch::{Speed, Watching};
 
@@ -91,7 +72,7 @@ pub enum PlaySystems {
 /// The system that changes the game, within [`PlaySystems::Apply`]. Systems that ask for a change in
 /// the same frame run before it.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-struct TableSystems;
+pub(crate) struct TableSystems;
 
 /// The system that makes [`Shown`] anew and writes [`ViewChanged`], within [`PlaySystems::View`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -106,28 +87,20 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Game).or_else(in_state(Screen::Title))),
     )
     .add_plugins((
-        (
-            game_table::plugin,
-            joining::plugin,
-            there::plugin,
-            lobby::plugin,
-            owner::plugin,
-            server_games::plugin,
-            unsent::plugin,
-        ),
-        curtain::plugin,
-        keep::plugin,
-        lesson::plugin,
-        library::plugin,
-        (hindsight::plugin, hint::plugin),
-        opponent::plugin,
-        marking::plugin,
-        pause::plugin,
-        (replay::plugin, look_back::plugin, running::plugin),
         clocks::plugin,
+        curtain::plugin,
+        game_table::plugin,
+        hindsight::plugin,
+        hint::plugin,
+        lesson::plugin,
+        look_back::plugin,
+        marking::plugin,
+        opponent::plugin,
+        pause::plugin,
+        replay::plugin,
         shown::plugin,
+        there::plugin,
         thinking::plugin,
-        transfer::plugin,
         watch::plugin,
     ));
 }

@@ -1,6 +1,6 @@
 //! [`There`]: a game whose referee is a server, and the line to it.
 
-use super::{PlaySystems, TableSystems, client::Told, messages::OfferNews};
+use super::{PlaySystems, TableSystems, client::Told, game_table::GameTable, messages::OfferNews};
 use crate::{
     app::notices::Notices,
     game::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
@@ -63,7 +63,7 @@ impl Online {
 }
 
 /// A game on a server, and the line to it.
-pub(super) struct There {
+pub(crate) struct There {
     pub invite: Invite,
     /// The name that the player plays under.
     pub name: PlayerName,
@@ -113,9 +113,22 @@ pub enum AskServer {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Muted(pub bool);
 
+/// The player wanted to make a move while the last one was on its way to the server.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct StillSending;
+
+/// The seconds until something may happen to the game on a server.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Countdowns {
+    /// Until the player may claim the game, because the other one is gone.
+    pub claim: Option<u64>,
+    /// Until the game is aborted because a first move has not been made.
+    pub abort: Option<u64>,
+}
+
 /// Something that a server has told, for the player or for the rest of the app.
 #[derive(Message, Clone, Debug)]
-pub(super) enum ServerNews {
+pub(crate) enum ServerNews {
     /// A move came too late and was dropped.
     Late,
     /// A greeting of the other player.
@@ -132,7 +145,7 @@ struct CameBack;
 
 /// The news of a frame.
 #[derive(Default)]
-pub(super) struct News {
+pub(crate) struct News {
     /// `true` if anything has changed.
     pub changed: bool,
     /// Answers to requests and offers.
@@ -245,7 +258,8 @@ impl There {
         match act {
             AskServer::Claim(drawn) => self.send(&Up::Claim { drawn }),
             AskServer::Rematch => {
-                let wanted = self.client.side().is_some_and(|side| self.client.players().rematch[side]);
+                let wanted =
+                    self.client.side().is_some_and(|side| self.client.players().rematch[side]);
                 self.send(&Up::Rematch(!wanted));
             }
             AskServer::Greet(greeting) => self.send(&Up::Greet(greeting)),
@@ -417,7 +431,7 @@ impl There {
 }
 
 /// Sends a message to a server as one frame.
-pub(super) fn transmit<M: Message>(socket: Option<&mut Socket>, message: &M) {
+pub(crate) fn transmit<M: Message>(socket: Option<&mut Socket>, message: &M) {
     // No message of a client is too long.
     if let (Some(socket), Ok(frame)) = (socket, encode(message)) {
         socket.send(frame);
@@ -426,7 +440,7 @@ pub(super) fn transmit<M: Message>(socket: Option<&mut Socket>, message: &M) {
 
 /// The parameters of a system that runs a line to a server.
 #[derive(SystemParam)]
-pub(super) struct Lines<'w, 's> {
+pub(crate) struct Lines<'w, 's> {
     sockets: Res<'w, Sockets>,
     waker: Res<'w, Waker>,
     time: Res<'w, Time<Real>>,
@@ -448,13 +462,18 @@ impl Lines<'_, '_> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Muted>()
+        .init_resource::<Countdowns>()
+        .add_message::<StillSending>()
         .add_message::<AskServer>()
         .add_message::<ServerNews>()
         .add_message::<CameBack>()
         .add_systems(
             Update,
-            (notice_return.before(TableSystems), tell_news.after(TableSystems))
-                .in_set(PlaySystems::Apply),
+            (
+                (notice_return.before(TableSystems), tell_news.after(TableSystems))
+                    .in_set(PlaySystems::Apply),
+                count_down.in_set(PlaySystems::View),
+            ),
         );
 }
 
@@ -479,4 +498,24 @@ fn tell_news(mut news: MessageReader<ServerNews>, muted: Res<Muted>, mut notices
         };
         notices.push(text);
     }
+}
+
+fn count_down(
+    table: Res<GameTable>,
+    time: Res<Time<Real>>,
+    mut countdowns: ResMut<Countdowns>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    let online = table.running().and_then(|_| table.online()).filter(|online| online.connected);
+    let mut seconds = |at: Option<Duration>| {
+        let left = at?.saturating_sub(time.elapsed()).as_millis() as u64;
+        if left > 0 {
+            next_frame.within(Duration::from_millis(left % 1_000 + 1));
+        }
+        Some(left.div_ceil(1_000))
+    };
+    countdowns.set_if_neq(Countdowns {
+        claim: seconds(online.as_ref().and_then(|online| online.claim_at)),
+        abort: seconds(online.as_ref().and_then(|online| online.abort_at)),
+    });
 }

@@ -15,13 +15,14 @@ use fogchess::{
     board::{BoardPlace, FogTile, Ghost, MarkOnSquare, PieceKind, PromotionChoice, Square},
     game::Game,
     kit::Room,
+    library::{Library, LibraryViews},
     panels::{CurtainOverlay, LiftButton},
     platform::power::NextFrame,
     rules::{
         Color, GameSetup, Intent, Level, Moment, News, Offer, PlayerView, Preset, SquareSet, Viewer,
     },
     save::memory::MemoryStore,
-    table::{Clocks, Curtain, Library, LibraryViews, LiftCurtain, Shown},
+    table::{Clocks, Curtain, LiftCurtain, Shown},
     theme::{Mark, ThemeAssets},
 };
 use fogchess_support::{Board, Table, first_move};

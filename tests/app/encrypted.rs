@@ -13,10 +13,10 @@ use fogchess::{
         launch::Launch,
         states::{Menu, Screen},
     },
+    lobby::Joining,
     online::{GameId, Invite, SeatKey},
     platform::socket::{Sockets, native::SystemNetwork},
     rules::{Move, Outcome, Preset, WinReason},
-    table::Joining,
 };
 use fogchess_support::Table;
 use std::{env, process::Command, time::Duration};

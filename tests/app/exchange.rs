@@ -9,6 +9,7 @@ use fogchess::{
         states::{Menu, Screen},
     },
     files::{Answer, Task},
+    library::{AskExport, ConfirmExport, HandOut, Way, Which},
     panels::Bar,
     rules::{Color, GameSetup, Intent, Preset, Viewer},
     save::{
@@ -17,7 +18,7 @@ use fogchess::{
         load,
         memory::MemoryStore,
     },
-    table::{AskExport, Clocks, ConfirmExport, Curtain, HandOut, Way, Which},
+    table::{Clocks, Curtain},
     words::LocalText,
 };
 use fogchess_support::{Asked, FakeDesk, Table, saved_games, untimed};

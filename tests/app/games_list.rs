@@ -5,9 +5,10 @@ use fogchess::{
     access::Use,
     app::states::{Menu, Screen},
     game::Game,
+    library::{Library, LibraryViews},
     rules::{Color, GameSetup, Intent, Level, Moment, Preset, Viewer},
     save::{self, SavedGame, memory::MemoryStore},
-    table::{Library, LibraryViews, Shown},
+    table::Shown,
 };
 use fogchess_support::{Table, against, untimed};
 use std::time::{Duration, SystemTime};

@@ -186,10 +186,10 @@ mod on_the_real_server {
             settings::Settings,
             states::{Menu, Screen},
         },
+        library::Saves,
         platform::socket::{Sockets, native::SystemNetwork},
         rules::Preset,
         save::memory::MemoryStore,
-        table::Saves,
     };
     use fogchess_support::{Table, untimed};
     use std::time::Duration;

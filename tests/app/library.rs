@@ -10,9 +10,10 @@ use fogchess::{
     },
     board::{PieceKind, Slide},
     kit::Room,
+    library::OpenGame,
     rules::{Color, GameSetup, Intent, Level, Preset, Viewer},
     save::{self, Cause, SaveName, memory::MemoryStore},
-    table::{Curtain, OpenGame, Shown},
+    table::{Curtain, Shown},
     words::calendar::Calendar,
 };
 use fogchess_support::{Table, against, parse, saved_games, untimed};

@@ -8,6 +8,7 @@ use fogchess::{
     app::states::{Menu, Screen},
     board::TapSquare,
     game::{Game, Request, VERSION, decode},
+    lobby::{JoinGame, Remembered},
     online::{
         Bye, Do, Down, GameClient, GameId, Greeting, Hello, Invite, Invites, PlayerName, SeatKey,
         Up,
@@ -22,7 +23,7 @@ use fogchess::{
         TimeControl, Viewer, WinReason,
     },
     save::memory::MemoryStore,
-    table::{AskServer, JoinGame, Remembered, Replay},
+    table::{AskServer, Replay},
     theme::Mark,
 };
 use fogchess_support::{FakeNetwork, FakeSocket, Table, parse, timed, untimed};

@@ -9,6 +9,7 @@ use fogchess::{
         states::{Menu, Screen},
     },
     game::{Request, VERSION, decode},
+    lobby::{Joining, Lobby, LobbyState},
     online::{
         Bye, Do, Down, GameId, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, PlayerName,
         SeatKey, SeekEntry, SeekId, Terms, Up,
@@ -25,7 +26,6 @@ use fogchess::{
         GameSetup, Intent, Level, Moment, Preset,
     },
     save::{Cause, memory::MemoryStore},
-    table::{Joining, Lobby, LobbyState},
 };
 use fogchess_support::{Asked, FakeDesk, FakeNetwork, FakeSocket, Table, against, timed, untimed};
 
@@ -51,8 +51,8 @@ fn launch_with(launch: Launch, keyring: Keyring) -> (Table, FakeNetwork, FakeDes
     let mut table = Table::loading(launch);
     table.app.insert_resource(keyring);
     table.app.insert_resource(Sockets::new(network.clone()));
-    table.app.insert_resource(fogchess::table::AtDesk::new(desk.clone()));
-    table.app.insert_resource(fogchess::table::Saves::at_once(MemoryStore::default()));
+    table.app.insert_resource(fogchess::library::AtDesk::new(desk.clone()));
+    table.app.insert_resource(fogchess::library::Saves::at_once(MemoryStore::default()));
     table.finish_loading();
     table.set(|settings| {
         settings.online_name = "Ada".into();

@@ -9,13 +9,13 @@ use fogchess::{
     access::Use,
     app::{launch::Launch, states::Menu},
     board::{EnterMove, RingChoice},
+    library::{AskExport, ConfirmExport, HandOut, Way, Which},
     rules::{
         BoardKind,
         Color::{self, Black, White},
         GameSetup, Ink, Intent, Level, Offer, Preset, Square,
     },
     save::{exchange::ExportFormat, memory::MemoryStore},
-    table::{AskExport, ConfirmExport, HandOut, Way, Which},
     theme::Mark,
 };
 use fogchess_support::{

@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use fogchess::{
     app::{launch::Launch, settings::Settings},
     files::{Answer, native::SystemDesk},
+    library::{AtDesk, TakeIn},
     look::Mix,
     rules::{Color, Piece, PieceKind, Preset, chess::Kind},
     save::memory::MemoryStore,
     start::cli::{add_theme, check_named, check_task, new_theme},
-    table::{AtDesk, TakeIn},
     theme::{Theme, ThemeAssets, shelf},
     words::LocalText,
 };

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use fogchess::{
     app::states::{Menu, Screen},
+    library::PlayOn,
     rules::{Color, GameSetup, Intent, Level, NoMove, Preset, Vision},
     save::{load, memory::MemoryStore},
-    table::PlayOn,
 };
 use fogchess_support::{Table, saved_games, untimed};
 

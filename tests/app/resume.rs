@@ -9,9 +9,10 @@ use fogchess::{
         notices::Notices,
         states::{Menu, Screen},
     },
+    library::{Keeping, Library, Saves},
     rules::{Color, GameSetup, Intent, Offer, Preset, Viewer},
     save::{self, Cause, Loaded, memory::MemoryStore},
-    table::{Curtain, Keeping, Library, Saves},
+    table::Curtain,
 };
 use fogchess_support::{Table, saved_games, timed, untimed};
 

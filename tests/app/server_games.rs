@@ -8,6 +8,7 @@ use fogchess::{
         states::{Menu, Screen},
     },
     game::decode,
+    library::{AtDesk, Saves, ServerGames},
     online::{
         Bye, KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerKey, OwnerLink, SeatKey, ServerLink,
         write_frame,
@@ -18,7 +19,7 @@ use fogchess::{
     },
     rules::Preset,
     save::{self, SaveName, memory::MemoryStore},
-    table::{AtDesk, Curtain, Saves, ServerGames},
+    table::Curtain,
 };
 use fogchess_support::{Asked, FakeDesk, FakeNetwork, FakeSocket, Table, saved_games, untimed};
 use std::{

@@ -3,12 +3,12 @@
 use bevy::{app::AppExit, prelude::*, window::RequestRedraw};
 use fogchess::{
     app::states::{Menu, Screen},
+    library::{
+        AskExport, AtDesk, Keeping, Library, LibraryChange, LibraryViews, ResumeGame, Saves, Which,
+    },
     platform::power::NextFrame,
     rules::Preset,
     save::{self, Cause, SaveName, memory::MemoryStore},
-    table::{
-        AskExport, AtDesk, Keeping, Library, LibraryChange, LibraryViews, ResumeGame, Saves, Which,
-    },
 };
 use fogchess_support::{FakeDesk, Table, saved_games, untimed};
 use std::{thread, time::Duration};

@@ -46,8 +46,9 @@ use fogchess::{
     access::Spoken,
     app::{launch::Launch, states::Screen},
     audio::Cue,
+    library::{AtDesk, Saves},
     save::Store,
-    table::{AtDesk, IntentRefused, Saves, SubmitIntent, carry_messages},
+    table::{IntentRefused, SubmitIntent, carry_messages},
 };
 use std::time::Instant;
 

@@ -4,13 +4,13 @@
 use crate::{
     app::settings::Settings,
     kit::widgets::{ButtonStyle, button},
+    library::{AdoptLink, LinkToAdopt, own_link},
     menus::{
         Menu,
         frame::{self, Backdrop, Shape},
         link,
     },
     platform::keyring::Keyring,
-    table::{AdoptLink, LinkToAdopt, own_link},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

@@ -15,10 +15,11 @@ use crate::{
             strong_label,
         },
     },
+    library::Library,
     menus::Menu,
     rules::Preset,
     save::Opponent,
-    table::{Library, phrases::title_key},
+    table::phrases::title_key,
     words::LocalText,
 };
 use bevy::{

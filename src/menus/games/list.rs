@@ -15,16 +15,14 @@ use crate::{
         palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, label},
     },
+    library::{FindGames, Library, LibraryChange, LibraryViews, LookIntoGames},
     menus::{
         Menu,
         frame::{self, Backdrop, Shape},
         import,
     },
     save::GameEntry,
-    table::{
-        FindGames, Library, LibraryChange, LibraryViews, LookIntoGames, PlaySystems,
-        phrases::saved_game,
-    },
+    table::{PlaySystems, phrases::saved_game},
     words::{LocalText, Texts, calendar::Calendar},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};

@@ -13,10 +13,11 @@ mod words;
 
 use super::{Menu, board_picture};
 use crate::{
+    library::{LibraryViews, OpenGame},
     platform::power::NextFrame,
     rules::PlayerView,
     save::{GameEntry, SaveName},
-    table::{LibraryViews, OpenGame, PlaySystems},
+    table::PlaySystems,
     theme::{
         Theme, ThemeAssets,
         assets::{self, Drawn},

@@ -10,11 +10,12 @@ use crate::{
         paint::{Paint, Role, edge},
         widgets::{ButtonStyle, SpokenName, button, column, display_if},
     },
+    lobby::JoinGame,
     menus::{CameFrom, Menu, confirm, frame::Backdrop, game_runs, new_game::section_heading},
     online::Invites,
     platform::keyring::Keyring,
     table::{
-        JoinGame, Shown,
+        Shown,
         phrases::{running_details, running_game},
     },
     words::LocalText,

@@ -13,13 +13,15 @@ use crate::{
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, SpokenName, button, label, opens},
     },
+    library::{AskServerGames, ServerGames},
+    lobby::LobbyState,
     menus::{
         Menu, confirm,
         frame::{self, Backdrop, Shape},
         new_game::line_text,
     },
     save::{GameEntry, SaveName},
-    table::{AskServerGames, LobbyState, ServerGames, phrases::saved_game},
+    table::phrases::saved_game,
     words::{LocalText, calendar::Calendar},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};

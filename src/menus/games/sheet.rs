@@ -9,15 +9,13 @@ use crate::{
         palette::text_size,
         widgets::{ButtonStyle, button, column, label, strong_label},
     },
+    library::{AskExport, Library, LibraryChange, Which},
     menus::{
         Menu,
         frame::{self, Backdrop, Shape},
     },
     save::{GameEntry, MAX_TITLE, SaveName},
-    table::{
-        AskExport, Library, LibraryChange, Which,
-        phrases::{self, saved_game},
-    },
+    table::phrases::{self, saved_game},
     words::{LocalText, Texts, calendar::Calendar},
 };
 use bevy::{

@@ -10,12 +10,13 @@ use crate::{
         palette::text_size,
         widgets::{column, label, strong_label},
     },
+    library::{FindGames, Library},
     menus::{
         Menu,
         frame::{self, Backdrop, Shape},
     },
     save::{End, Opponent, Tally, tallies},
-    table::{FindGames, Library, phrases::title_key},
+    table::phrases::title_key,
     words::{LocalText, Texts},
 };
 use bevy::prelude::*;

@@ -2,12 +2,12 @@
 
 use crate::{
     app::settings::{Settings, Takebacks},
+    library::PositionCame,
     rules::{
         BoardKind, Bonus, BySide, Color as Side, GameSetup, Goal, Level, NoMove, PawnVision,
         Preset, Ruleset, SideTime, TimeControl, TimeError, Vision,
     },
     save::tidy_name,
-    table::PositionCame,
 };
 use bevy::prelude::*;
 use core::mem;

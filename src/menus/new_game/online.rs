@@ -13,6 +13,8 @@ use crate::{
         palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, column, display_if, label, mark},
     },
+    library::OpenOwnerLink,
+    lobby::{AskLobby, JoinGame, Lobby, LobbyState},
     menus::{
         Menu,
         begin::{Beginning, ToBegin},
@@ -22,7 +24,7 @@ use crate::{
     online::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
     rules::TimeControl,
     table::{
-        AskLobby, AskServer, JoinGame, Lobby, LobbyState, OpenOwnerLink,
+        AskServer,
         phrases::{time_text, title_key},
     },
     words::LocalText,

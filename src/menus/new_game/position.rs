@@ -8,10 +8,10 @@ use crate::{
         palette::text_size,
         widgets::{ButtonStyle, button, column, label, opens, show_if},
     },
+    library::PositionCame,
     menus::board_picture,
     platform::power::NextFrame,
     rules::{Color as Side, PlayerView, Preset, Ruleset, Vision},
-    table::PositionCame,
     theme::{Theme, ThemeAssets, assets, miniature},
     words::LocalText,
 };

@@ -3,9 +3,9 @@
 use crate::{
     app::states::Screen,
     audio::Cue,
+    lobby::Remembered,
     look::{FIELDS, Shelf},
     platform::{keyring::seat_tag, page::tell, power::NextFrame},
-    table::Remembered,
     theme::{Theme, ThemeAssets},
     words::Languages,
 };

@@ -61,6 +61,9 @@ impl PollWatcher {
     /// reported only if it has not changed since the last poll, so not while it is still being written.
     pub fn poll(&mut self) -> Vec<PathBuf> {
         let now = stamps(&self.places);
+        if now == self.last && now == self.reported {
+            return Vec::new();
+        }
         let paths: BTreeSet<&PathBuf> = self.reported.keys().chain(now.keys()).collect();
         let changed: Vec<PathBuf> = paths
             .into_iter()

@@ -15,9 +15,9 @@ use crate::{
         palette::text_size,
         widgets::{ButtonStyle, Chosen, button, label, mark, show_if},
     },
+    library::PositionCame,
     rules::{BoardKind, Color as Side, Sketch, Square, Wing},
     save::exchange,
-    table::PositionCame,
     theme::assets::Drawn,
     words::{LocalText, reasons::mends_text},
 };

@@ -1,10 +1,7 @@
 //! Keeps the keys to games on servers for as long as these run, so that the player finds them again
 //! after a reload, a crash or another game.
 
-use super::{
-    game_table::GameTable,
-    joining::{Coming, Joining},
-};
+use super::joining::{Coming, Joining};
 use crate::{
     app::{
         notices::Notices,
@@ -12,6 +9,7 @@ use crate::{
     },
     online::{Bye, Invites},
     platform::keyring::Keyring,
+    table::{GameTable, PlaySystems},
     words::LocalText,
 };
 use bevy::{prelude::*, window::WindowFocused};
@@ -25,8 +23,7 @@ const INTERVAL: Duration = Duration::from_secs(1);
 pub struct Remembered(pub Option<Invites>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Remembered>()
-        .add_systems(Update, remember.in_set(super::PlaySystems::View));
+    app.init_resource::<Remembered>().add_systems(Update, remember.in_set(PlaySystems::View));
 }
 
 /// Keeps the keys of the games of this window, forgets those of games that are over, and reads the

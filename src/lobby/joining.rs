@@ -1,18 +1,13 @@
 //! Joining games on servers.
 
-use super::{
-    PlaySystems, TableSystems,
-    game_table::{GameTable, LayGame, NewPlayers},
-    there::{AskServer, Lines, ServerNews, There},
-};
 use crate::{
     app::settings::Settings,
     online::{AboutGame, Bye, Invite, Invites, PlayerName},
-    platform::{keyring::Keyring, power::NextFrame},
+    platform::keyring::Keyring,
     rules::OwnMarks,
+    table::{AskServer, LayGame, Lines, NewPlayers, PlaySystems, ServerNews, TableSystems, There},
 };
 use bevy::prelude::*;
-use core::time::Duration;
 
 /// Asks to join a game on a server. The player is told of its state in [`Joining`].
 ///
@@ -56,52 +51,11 @@ pub(super) struct Coming {
     pub(super) cancelled: Option<Invite>,
 }
 
-/// The player wanted to make a move while the last one was on its way to the server.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct StillSending;
-
-/// The seconds until something may happen to the game on a server.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Countdowns {
-    /// Until the player may claim the game, because the other one is gone.
-    pub claim: Option<u64>,
-    /// Until the game is aborted because a first move has not been made.
-    pub abort: Option<u64>,
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Countdowns>()
-        .init_resource::<Joining>()
+    app.init_resource::<Joining>()
         .init_resource::<Coming>()
         .add_message::<JoinGame>()
-        .add_message::<StillSending>()
-        .add_systems(
-            Update,
-            (
-                join.in_set(PlaySystems::Apply).before(TableSystems),
-                count_down.in_set(PlaySystems::View),
-            ),
-        );
-}
-
-fn count_down(
-    table: Res<GameTable>,
-    time: Res<Time<Real>>,
-    mut countdowns: ResMut<Countdowns>,
-    mut next_frame: ResMut<NextFrame>,
-) {
-    let online = table.running().and_then(|_| table.online()).filter(|online| online.connected);
-    let mut seconds = |at: Option<Duration>| {
-        let left = at?.saturating_sub(time.elapsed()).as_millis() as u64;
-        if left > 0 {
-            next_frame.within(Duration::from_millis(left % 1_000 + 1));
-        }
-        Some(left.div_ceil(1_000))
-    };
-    countdowns.set_if_neq(Countdowns {
-        claim: seconds(online.as_ref().and_then(|online| online.claim_at)),
-        abort: seconds(online.as_ref().and_then(|online| online.abort_at)),
-    });
+        .add_systems(Update, join.in_set(PlaySystems::Apply).before(TableSystems));
 }
 
 /// Joins games, and talks with the server of the one that is on its way to the table.

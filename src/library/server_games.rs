@@ -4,9 +4,7 @@
 //! is lost, the message is sent again: the server can carry out each of them twice.
 
 use super::{
-    PlaySystems,
-    library::change_library,
-    lobby_line::{LobbyLine, LobbyState},
+    list::change_library,
     owner::{self, own_link},
     saves::{LISTEN, Saves, tell_unknown, told},
     transfer::Adopting,
@@ -14,6 +12,7 @@ use super::{
 };
 use crate::{
     app::{notices::Notices, settings::Settings, states::Menu},
+    lobby::{LobbyLine, LobbyState},
     online::{KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerLink, PlayerName},
     platform::{
         keyring::Keyring,
@@ -22,6 +21,7 @@ use crate::{
     },
     rules::GameSetup,
     save::{self, GameEntry, Loaded, Reply, SaveName, SavedGame, Trouble, tidy_title, to_text},
+    table::PlaySystems,
     words::{LocalText, calendar::Calendar},
 };
 use bevy::prelude::*;
@@ -120,7 +120,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(target_arch = "wasm32")]
 fn remember_server(
     games: Res<ServerGames>,
-    lobby: Res<super::Lobby>,
+    lobby: Res<crate::lobby::Lobby>,
     mut settings: ResMut<Settings>,
 ) {
     if [games.state, lobby.state].contains(&LobbyState::Open) && settings.server.is_empty() {

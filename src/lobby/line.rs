@@ -1,6 +1,5 @@
 //! [`LobbyLine`]: the client's end of a connection to the lobby of a server.
 
-use super::there::transmit;
 use crate::{
     game::VERSION,
     online::{Bye, Invite, LobbyDown, LobbyUp, read_frame},
@@ -8,6 +7,7 @@ use crate::{
         power::{NextFrame, Waker},
         socket::{Socket, SocketEvent, Sockets},
     },
+    table::transmit,
 };
 use core::time::Duration;
 
@@ -34,7 +34,7 @@ pub enum LobbyState {
 
 /// A line to a lobby. After each loss it connects again.
 #[derive(Default)]
-pub(super) struct LobbyLine {
+pub(crate) struct LobbyLine {
     page: String,
     state: LobbyState,
     socket: Option<Socket>,
@@ -43,7 +43,7 @@ pub(super) struct LobbyLine {
 
 /// The news of a line.
 #[derive(Default)]
-pub(super) struct LobbyNews {
+pub(crate) struct LobbyNews {
     /// `true` if the lobby has opened: requests that were not answered are sent again now.
     pub opened: bool,
     /// The messages of the server.

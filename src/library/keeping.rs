@@ -5,10 +5,7 @@
 //! may know of their saved games.
 
 use super::{
-    PlaySystems, TableSystems,
-    game_table::{ChangeTable, GameLeft, GameTable, LayGame, NewPlayers},
-    here::moment,
-    library::Library,
+    list::Library,
     saves::{LISTEN, Saves, tell_unknown, told},
 };
 use crate::{
@@ -18,6 +15,10 @@ use crate::{
     },
     platform::power::NextFrame,
     save::{Cause, Keeper, Kept, Opened, Reply, SaveName, SavedGame, StoreError, Trouble},
+    table::{
+        ChangeTable, CurtainSystems, GameLeft, GameTable, LayGame, NewPlayers, PlaySystems,
+        TableSystems, moment,
+    },
     words::{LocalText, calendar::Calendar},
 };
 use bevy::{app::AppExit, ecs::system::SystemParam, prelude::*};
@@ -272,7 +273,7 @@ pub(super) fn plugin(app: &mut App) {
                 (open_game, resume_game, finish_opening, ask_whether_ready)
                     .chain()
                     .before(TableSystems),
-                keep.after(TableSystems).after(super::curtain::CurtainSystems),
+                keep.after(TableSystems).after(CurtainSystems),
             )
                 .in_set(PlaySystems::Apply),
         )

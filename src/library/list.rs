@@ -2,8 +2,7 @@
 //! them.
 
 use super::{
-    PlaySystems, TableSystems,
-    keep::Keeping,
+    keeping::Keeping,
     saves::{LISTEN, Saves, tell_unknown, told},
 };
 use crate::{
@@ -14,6 +13,7 @@ use crate::{
     platform::power::NextFrame,
     rules::{Goal, PlayerView},
     save::{ClosedGame, GameEntry, Reply, SaveName, Survey, Trouble},
+    table::{PlaySystems, TableSystems},
     words::{LocalText, calendar::Calendar},
 };
 use bevy::{ecs::system::SystemParam, platform::time::Instant, prelude::*};

@@ -4,10 +4,7 @@
 //! gets it. If its fog still hides something, the player must first confirm a warning ([`Export`]).
 
 use super::{
-    PlaySystems, TableSystems,
-    game_table::GameTable,
-    joining::JoinGame,
-    keep::{Keeping, OpenGame},
+    keeping::{Keeping, OpenGame},
     owner::OpenOwnerLink,
     saves::{LISTEN, Saves, tell_unknown, told},
 };
@@ -18,6 +15,7 @@ use crate::{
         states::{Menu, Screen},
     },
     files::{Answer, Desk, Task},
+    lobby::JoinGame,
     online::ServerLink,
     platform::power::{Activity, NextFrame},
     rules::{Preset, Ruleset},
@@ -25,6 +23,7 @@ use crate::{
         GameEntry, Keeper, Loaded, Reply, SaveName, SavedGame, StoreError, TakenIn, Trouble,
         exchange::{self, ExportFormat, ImportError, Imported, ValidPart},
     },
+    table::{GameTable, PlaySystems, TableSystems},
     theme::own::ThemeCame,
     words::{LocalText, calendar::Calendar, reasons::position_note},
 };

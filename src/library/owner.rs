@@ -1,10 +1,10 @@
 //! The link to the player's own games on a server, and its way to this device.
 
-use super::PlaySystems;
 use crate::{
     app::{settings::Settings, states::Menu},
     online::{OwnerKey, OwnerLink, SeatKey},
     platform::keyring::Keyring,
+    table::PlaySystems,
 };
 use bevy::prelude::*;
 

@@ -6,14 +6,13 @@
 //! program starts again.
 
 use super::{
-    PlaySystems,
-    game_table::GameTable,
-    keep::{self, Keeping},
+    keeping::{self, Keeping},
     server_games::AskServerGames,
 };
 use crate::{
     app::{notices::Notices, settings::Settings, states::Menu},
     save::SaveName,
+    table::{GameTable, PlaySystems},
     words::LocalText,
 };
 use bevy::prelude::*;
@@ -58,7 +57,7 @@ impl Unsent {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unsent>()
-        .add_systems(Update, send.in_set(PlaySystems::Apply).after(keep::keep));
+        .add_systems(Update, send.in_set(PlaySystems::Apply).after(keeping::keep));
 }
 
 pub(super) fn send(

@@ -2,8 +2,9 @@
 
 use super::{
     JoinGame,
-    lobby_line::{LobbyLine, LobbyState},
+    line::{LobbyLine, LobbyState},
 };
+use crate::table::PlaySystems;
 use crate::{
     app::settings::Settings,
     online::{Invite, Invites, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms},
@@ -67,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lobby>()
         .init_resource::<InLobby>()
         .add_message::<AskLobby>()
-        .add_systems(Update, talk.in_set(super::PlaySystems::Apply).before(super::joining::join));
+        .add_systems(Update, talk.in_set(PlaySystems::Apply).before(super::joining::join));
 }
 
 fn talk(
