@@ -1,6 +1,6 @@
 //! The choice of a promotion: a column of pieces at the square where the pawn promotes.
 
-use super::{BoardPlace, hand::Moves};
+use super::{letters::letter, moves::Moves, place::BoardPlace};
 use crate::{
     kit::{
         UiWindow,
@@ -69,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn choose_by_key(key: &KeyboardInput, moves: &mut Moves) {
     if key.key_code == KeyCode::Escape {
         moves.promotion.close();
-    } else if let Some(letter) = super::letter(key) {
+    } else if let Some(letter) = letter(key) {
         choose(|kind| kind.letter() == letter.to_ascii_lowercase(), moves);
     }
 }

@@ -19,7 +19,7 @@ use crate::{
     platform::power::Activity,
     rules::{
         BoardKind, BySide, Color, DrawReason, Goal, Move, Offer, Piece, PlayerView, Ruleset,
-        SeatView, Seats, Square, TimeControl, Viewer,
+        SeatView, Seats, Square, SquareSet, TimeControl, Viewer,
     },
 };
 use bevy::prelude::*;
@@ -42,6 +42,8 @@ pub struct Shown {
     /// Those of them that came into sight with the last ply of the game, and were not seen before
     /// they moved.
     pub arrived: Vec<(Square, Piece)>,
+    /// The squares of the pieces that the same viewer knows to have moved.
+    pub moved: SquareSet,
     /// The marks that the same viewer has made.
     pub marks: ShownMarks,
     /// The names, offers, move list and result as the same viewer may know them.
@@ -342,6 +344,7 @@ pub(super) fn refresh(
         arrived: (now.as_deref().filter(|_| !over).zip(game.plies().checked_sub(1)))
             .and_then(|(now, ply)| Some(come_into_view(&*game.view_at(ply, now.viewer())?, now)))
             .unwrap_or_default(),
+        moved: board.as_ref().map_or(SquareSet::EMPTY, |_| game.moved(ply, seat)),
         agreed: Some(agreed),
         may_offer: BySide::from_fn(|side| game.may_offer(side).to_vec()),
         acting: acting.filter(|_| !over && !watched && plays),

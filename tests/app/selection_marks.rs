@@ -2,7 +2,12 @@
 //! these.
 
 use bevy::prelude::*;
-use fogchess::{rules::Preset, testing::Table, theme::Mark};
+use fogchess::{
+    board::{Picked, Square, Target},
+    rules::{MoveKind, Preset, Wing},
+    testing::{Table, parse},
+    theme::Mark,
+};
 use std::collections::HashSet;
 
 #[test]
@@ -10,6 +15,7 @@ fn marks_show_what_the_view_and_the_selection_tell() {
     Table::scenes(&[
         a_picked_piece_shows_where_it_may_go_and_what_it_could_take,
         castling_has_a_dot_and_en_passant_a_ring,
+        the_squares_know_what_is_picked_and_how_it_may_go_there,
         promotions_have_one_mark_a_square,
         the_last_move_and_a_king_in_check_are_marked,
         the_square_under_the_pointer_is_lit,
@@ -40,6 +46,28 @@ fn castling_has_a_dot_and_en_passant_a_ring(table: &mut Table) {
     table.click("e5");
     assert_eq!(table.marks(Mark::Ring), ["d6"]);
     assert_eq!(table.marks(Mark::Dot), ["e6"]);
+}
+
+fn the_squares_know_what_is_picked_and_how_it_may_go_there(table: &mut Table) {
+    let told = |table: &mut Table| {
+        let world = table.app.world_mut();
+        let mut squares = world.query::<(&Square, Has<Picked>, Option<&Target>)>();
+        let of = |at: &str| {
+            let at = parse(at);
+            let told = squares.iter(world).filter(|(square, ..)| square.0 == at);
+            let told = told.filter(|(_, picked, target)| *picked || target.is_some());
+            told.map(|(_, picked, target)| (picked, target.map(|target| target.0))).next()
+        };
+        ["e1", "e2", "g1", "a1", "d6", "e5"].map(of)
+    };
+    let (quiet, castling) = (MoveKind::Quiet, MoveKind::Castling(Wing::KingSide));
+    let (picked, to) = (Some((true, None)), |kind| Some((false, Some(kind))));
+    table.start_at(Preset::Chess, "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1").click("e1");
+    assert_eq!(told(table), [picked, to(quiet), to(castling), None, None, None]);
+    table.click("e5");
+    assert_eq!(told(table), [None, None, None, None, to(MoveKind::EnPassant), picked]);
+    table.click("d6");
+    assert_eq!(told(table), [None; 6]);
 }
 
 fn promotions_have_one_mark_a_square(table: &mut Table) {
