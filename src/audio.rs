@@ -7,8 +7,8 @@
 
 use crate::{
     app::settings::Settings,
-    board::Hand,
-    rules::{Move, MoveKind, PlayerView, SeenPly, Square},
+    board::Picked,
+    rules::{Move, MoveKind, PlayerView, SeenPly},
     table::{Change, ClockLow, Curtain, IntentRefused, PlaySystems, Shown, ViewChanged},
     theme::{ThemeAssets, assets::Sound},
 };
@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
     app.add_message::<Cue>().add_systems(
         Update,
         (
-            (cue_board, cue_curtain, cue_hand, cue_low_time, cue_refusal),
+            (cue_board, cue_curtain, cue_pick, cue_low_time, cue_refusal),
             cue_new_sounds,
             (play, clear_away),
         )
@@ -89,12 +89,8 @@ fn cue_board(
 }
 
 /// Only the player's own pieces can be picked up, and all of them sound alike.
-fn cue_hand(hand: Res<Hand>, mut before: Local<Option<Square>>, mut cues: MessageWriter<Cue>) {
-    let picked = hand.picked();
-    if picked.is_some() && picked != *before {
-        cues.write(Cue(Sound::Pick));
-    }
-    *before = picked;
+fn cue_pick(picked: Query<(), Added<Picked>>, mut cues: MessageWriter<Cue>) {
+    cues.write_batch(picked.iter().map(|()| Cue(Sound::Pick)));
 }
 
 /// Other sounds, as of another theme, are heard as soon as they are in use.

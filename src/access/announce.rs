@@ -1,7 +1,7 @@
 //! Announcements for screen readers, decided only from the changes of [`Shown`].
 
 use super::{
-    board_table::Cell,
+    board_table::BoardReader,
     voice::{SpeakSystems, Spoken},
     words::{self, clock_text, move_texts},
 };
@@ -280,7 +280,7 @@ fn tell_typing(typed: Res<TypedMove>, mut spoken: MessageWriter<Spoken>) {
 /// Reads the square under the keyboard's cursor and the moves of the piece selected there.
 fn tell_cursor(
     hand: Res<Hand>,
-    shown: Res<Shown>,
+    board: BoardReader,
     texts: Res<Texts>,
     mut last: Local<Option<(Square, bool)>>,
     mut spoken: MessageWriter<Spoken>,
@@ -288,16 +288,16 @@ fn tell_cursor(
     if !hand.is_changed() {
         return;
     }
-    let now = hand.cursor.map(|cursor| (cursor, hand.picked() == Some(cursor)));
+    let now = hand.cursor.map(|cursor| (cursor, board.selection.picked() == Some(cursor)));
     if core::mem::replace(&mut *last, now) == now {
         return;
     }
-    let (Some((cursor, picked)), Some(view)) = (now, shown.board.as_deref()) else { return };
-    let cell = Cell::of(&shown, view, &hand, cursor);
+    let Some((cursor, picked)) = now else { return };
+    let Some(cell) = board.cell(cursor) else { return };
     let mut said = vec![LocalText::verbatim(cell.read_with_square(&texts))];
     if picked {
-        let mut targets: Vec<_> = shown.moves_from(cursor).map(|mv| mv.to).collect();
-        targets.dedup();
+        let mut targets: Vec<_> = board.selection.targets().map(|(square, _)| square).collect();
+        targets.sort_unstable();
         said.push(match targets.as_slice() {
             [] => LocalText::new("spoken-no-targets"),
             _ => LocalText::new("spoken-targets").with("squares", square_list(targets)),
@@ -350,7 +350,7 @@ fn tell_lesson(
 /// arrow goes. Marks that come and go with the board are read with it.
 fn tell_own_marks(
     shown: Res<Shown>,
-    hand: Res<Hand>,
+    reader: BoardReader,
     pencil: Res<Pencil>,
     texts: Res<Texts>,
     mut last: Local<(ShownMarks, Option<(u64, Viewer, u32)>)>,
@@ -367,7 +367,9 @@ fn tell_own_marks(
     let view = shown.board.as_deref();
     let board = view.map(|view| (shown.game, view.viewer(), view.plies()));
     let (before, old_board) = core::mem::replace(&mut *last, (shown.marks.clone(), board));
-    let Some(view) = view.filter(|_| old_board == board && before != shown.marks) else { return };
+    if board.is_none() || old_board != board || before == shown.marks {
+        return;
+    }
     let (old, new) = (&before, &shown.marks);
     let mut changed = Vec::new();
     let mut note = |at: Square| {
@@ -381,12 +383,12 @@ fn tell_own_marks(
         let suspects = one.suspects.iter().filter(|mark| !other.suspects.contains(mark));
         suspects.for_each(|(at, _)| note(*at));
     }
-    let read = |at: Square| Cell::of(&shown, view, &hand, at).read_with_square(&texts);
     let said = match changed[..] {
-        [at] => LocalText::verbatim(read(at)),
-        // Only a tap beside the pieces removes several at once.
-        _ => LocalText::new("spoken-erased"),
+        [at] => reader.cell(at).map(|cell| LocalText::verbatim(cell.read_with_square(&texts))),
+        _ => None,
     };
+    // Only a tap beside the pieces removes several at once.
+    let said = said.unwrap_or_else(|| "spoken-erased".into());
     spoken.write(Spoken::polite([said]));
 }
 

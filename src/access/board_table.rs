@@ -2,8 +2,8 @@
 
 use super::words::piece_text;
 use crate::{
-    board::{Hand, event_marks},
-    rules::{BoardKind, Color as Side, Drawing, Ink, Piece, PlayerView, Square},
+    board::{self, Hand, HasMoved, Selection, event_marks},
+    rules::{BoardKind, Color as Side, Drawing, Ink, Piece, PlayerView, Square, Viewer},
     table::{
         Hint, Shown,
         phrases::{check_text, look_back_text, news_text, own_move_text, turn_text},
@@ -11,6 +11,7 @@ use crate::{
     theme::Mark,
     words::{LocalText, Texts},
 };
+use bevy::{ecs::system::SystemParam, prelude::*};
 
 /// The board that the player sees, as it stands on the screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +57,8 @@ pub enum CellMark {
     Capture,
     /// The square of a king in check.
     Check,
+    /// The square of a king or a rook that has not moved and may still castle.
+    Unmoved,
     /// The origin or the target of the last move.
     LastMove,
     /// A square on which the player lost a piece to an unseen enemy.
@@ -88,6 +91,7 @@ impl CellMark {
             Self::Target => "mark-target".into(),
             Self::Capture => "mark-capture".into(),
             Self::Check => "mark-check".into(),
+            Self::Unmoved => "mark-unmoved".into(),
             Self::LastMove => "mark-last-move".into(),
             Self::Lost => "mark-lost".into(),
             Self::Sighted => "mark-sighted".into(),
@@ -117,10 +121,23 @@ impl CellMark {
     }
 }
 
-impl Cell {
-    /// Describes a square as the player sees it.
-    pub(super) fn of(shown: &Shown, view: &PlayerView, hand: &Hand, at: Square) -> Self {
-        let picked = hand.picked();
+/// Reads the board as the player sees it.
+#[derive(SystemParam)]
+pub struct BoardReader<'w, 's> {
+    shown: Res<'w, Shown>,
+    hand: Res<'w, Hand>,
+    pub(super) selection: Selection<'w, 's>,
+    pieces: Query<'w, 's, (&'static board::Square, &'static HasMoved)>,
+}
+
+impl BoardReader<'_, '_> {
+    /// Describes a square of the board. `None` if the curtain hides it.
+    pub(super) fn cell(&self, at: Square) -> Option<Cell> {
+        Some(self.cell_of(self.shown.board.as_deref()?, at))
+    }
+
+    fn cell_of(&self, view: &PlayerView, at: Square) -> Cell {
+        let shown = &*self.shown;
         let piece = view.piece_at(at);
         let remembered = || shown.remembered.iter().find(|(square, _)| *square == at);
         let holds = match piece {
@@ -132,15 +149,18 @@ impl Cell {
             },
         };
         let mut marks = Vec::new();
-        if picked == Some(at) {
+        if self.selection.picked() == Some(at) {
             marks.push(CellMark::Selected);
         }
-        let goes = |from| shown.moves_from(from).find(|mv| mv.to == at);
-        if let Some(mv) = picked.and_then(goes) {
-            marks.push(if view.takes(mv) { CellMark::Capture } else { CellMark::Target });
-        }
+        marks.extend(self.selection.target(at).map(|kind| match kind.captures() {
+            true => CellMark::Capture,
+            false => CellMark::Target,
+        }));
         if view.check() == Some(at) {
             marks.push(CellMark::Check);
+        }
+        if self.may_castle(view, at) {
+            marks.push(CellMark::Unmoved);
         }
         let events = event_marks(view, &shown.sighted);
         marks.extend(events.iter().filter(|event| event.square == at).map(
@@ -155,7 +175,7 @@ impl Cell {
         {
             marks.push(CellMark::Hint);
         }
-        if hand.planned().is_some_and(|mv| mv.from == at || mv.to == at) {
+        if self.hand.planned().is_some_and(|mv| mv.from == at || mv.to == at) {
             marks.push(CellMark::Premove);
         }
         let was = shown.hindsight.as_ref().and_then(|hindsight| hindsight.truth_at(at));
@@ -166,9 +186,56 @@ impl Cell {
         marks.extend(shown.marks.suspect(at).map(CellMark::Suspected));
         let drawings = shown.marks.drawings.iter();
         marks.extend(drawings.filter_map(|drawing| CellMark::of(*drawing, at)));
-        Self { board: view.ruleset().board, square: at, holds, marks }
+        Cell { board: view.ruleset().board, square: at, holds, marks }
     }
 
+    /// Returns `true` if the viewer's own king or rook on a square may still castle, because it has
+    /// not moved.
+    fn may_castle(&self, view: &PlayerView, at: Square) -> bool {
+        let is_own =
+            |piece: Piece| [Viewer::Everyone, Viewer::Player(piece.color)].contains(&view.viewer());
+        let unmoved = |(square, moved): (&board::Square, &HasMoved)| square.0 == at && !moved.0;
+        view.piece_at(at).is_some_and(is_own)
+            && view.may_castle(at)
+            && self.pieces.iter().any(unmoved)
+    }
+
+    /// Returns the board as the player sees it now, or `None` if the curtain hides it.
+    pub fn table(&self) -> Option<BoardTable> {
+        let shown = &*self.shown;
+        let (view, seat) = (shown.board.as_deref()?, shown.seat.as_deref()?);
+        let size = view.size();
+        let white = shown.bottom() == Side::White;
+        let ordered = |count: u8, up: bool| -> Vec<u8> {
+            if up { (0..count).collect() } else { (0..count).rev().collect() }
+        };
+        let files = ordered(size.files, white);
+        let caption = if shown.is_over() {
+            Vec::new()
+        } else if shown.is_past() {
+            let past =
+                LocalText::new("spoken-look-back").with_text("past", look_back_text(view, seat));
+            vec![past, turn_text(&seat.view, seat)]
+        } else {
+            let news = news_text(view, seat).or_else(|| own_move_text(view, seat));
+            [turn_text(view, seat)].into_iter().chain(check_text(view)).chain(news).collect()
+        };
+        let rows = ordered(size.ranks, !white)
+            .into_iter()
+            .map(|rank| Row {
+                rank: (rank + 1).to_string(),
+                cells: files
+                    .iter()
+                    .map(|file| self.cell_of(view, Square::at(*file, rank)))
+                    .collect(),
+            })
+            .collect();
+        let name = |file: &u8| char::from(b'a' + file).to_string();
+        Some(BoardTable { caption, files: files.iter().map(name).collect(), rows })
+    }
+}
+
+impl Cell {
     /// Reads the square for the table, whose headers name it: "white pawn, last move".
     pub fn read(&self, texts: &Texts) -> String {
         let marks = self.marks.iter().map(|mark| texts.get(&mark.text(self.board)));
@@ -204,36 +271,4 @@ fn in_fog(shown: &Shown, view: &PlayerView, at: Square) -> LocalText {
         }
     };
     text.with("board", view.ruleset().board.id())
-}
-
-/// Returns the board as the player sees it now, or `None` if the curtain hides it.
-pub fn board_table(shown: &Shown, hand: &Hand) -> Option<BoardTable> {
-    let (view, seat) = (shown.board.as_deref()?, shown.seat.as_deref()?);
-    let size = view.size();
-    let white = shown.bottom() == Side::White;
-    let ordered = |count: u8, up: bool| -> Vec<u8> {
-        if up { (0..count).collect() } else { (0..count).rev().collect() }
-    };
-    let files = ordered(size.files, white);
-    let caption = if shown.is_over() {
-        Vec::new()
-    } else if shown.is_past() {
-        let past = LocalText::new("spoken-look-back").with_text("past", look_back_text(view, seat));
-        vec![past, turn_text(&seat.view, seat)]
-    } else {
-        let news = news_text(view, seat).or_else(|| own_move_text(view, seat));
-        [turn_text(view, seat)].into_iter().chain(check_text(view)).chain(news).collect()
-    };
-    let rows = ordered(size.ranks, !white)
-        .into_iter()
-        .map(|rank| Row {
-            rank: (rank + 1).to_string(),
-            cells: files
-                .iter()
-                .map(|file| Cell::of(shown, view, hand, Square::at(*file, rank)))
-                .collect(),
-        })
-        .collect();
-    let name = |file: &u8| char::from(b'a' + file).to_string();
-    Some(BoardTable { caption, files: files.iter().map(name).collect(), rows })
 }

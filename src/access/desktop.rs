@@ -8,7 +8,7 @@
 //! feature for it. On the web AccessKit does nothing: see `page`.
 
 use super::{
-    board_table::{BoardTable, board_table},
+    board_table::{BoardReader, BoardTable},
     controls::{CollectSystems, Controls, Item, ItemKind, Use, UseControl, use_controls},
     facts::{Facts, facts},
     voice::{Voice, sentences},
@@ -206,8 +206,7 @@ struct Layout {
 /// Spawns the board and the lines beside it again if their layout changes, and removes them while a
 /// menu or the curtain covers the board.
 fn describe_board(
-    shown: Res<Shown>,
-    hand: Res<Hand>,
+    board: BoardReader,
     clocks: Res<Clocks>,
     texts: Res<Texts>,
     place: Res<BoardPlace>,
@@ -217,7 +216,7 @@ fn describe_board(
     mut last: Local<Option<Layout>>,
     mut commands: Commands,
 ) {
-    let table = board_table(&shown, &hand).filter(|_| controls.dialog.is_none());
+    let table = board.table().filter(|_| controls.dialog.is_none());
     let now = table.as_ref().map(|table| Layout {
         squares: table.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.square).collect(),
         clocks: clocks.0.iter().flatten().filter(|face| face.remaining_ms.is_some()).count(),
@@ -278,7 +277,7 @@ fn spawn_board(commands: &mut Commands, layout: &Layout, table: &BoardTable, tex
 /// Updates the words of the board and of the lines beside it.
 fn tell_board(
     shown: Res<Shown>,
-    hand: Res<Hand>,
+    board: BoardReader,
     clocks: Res<Clocks>,
     texts: Res<Texts>,
     mut squares: Query<(&SpokenSquare, &mut AccessibilityNode), Without<SpokenLine>>,
@@ -286,7 +285,7 @@ fn tell_board(
     mut lists: Query<(Entity, &mut SpokenMoves)>,
     mut commands: Commands,
 ) {
-    let Some(table) = board_table(&shown, &hand).filter(|_| !squares.is_empty()) else { return };
+    let Some(table) = board.table().filter(|_| !squares.is_empty()) else { return };
     let cells = table.rows.iter().flat_map(|row| &row.cells);
     let told: HashMap<Square, String> =
         cells.map(|cell| (cell.square, cell.read_with_square(&texts))).collect();

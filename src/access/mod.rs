@@ -32,7 +32,7 @@ mod page;
 mod voice;
 mod words;
 
-pub use board_table::{BoardTable, Cell, CellMark, Row, board_table};
+pub use board_table::{BoardReader, BoardTable, Cell, CellMark, Row};
 pub use controls::{Controls, Item, ItemKind, Use, UseControl};
 #[cfg(not(target_arch = "wasm32"))]
 pub use desktop::{LiveRegion, SpokenSquare};

@@ -6,7 +6,7 @@
 //! through a queue and wakes the game. Without the containers nothing happens.
 
 use super::{
-    board_table::{BoardTable, board_table},
+    board_table::{BoardReader, BoardTable},
     controls::{CollectSystems, Controls, Item, ItemKind, Use, UseControl, use_controls},
     facts::{Facts, facts},
     voice::{Voice, sentences},
@@ -252,6 +252,7 @@ fn show_board(
     mut page: NonSendMut<Page>,
     shown: Res<Shown>,
     hand: Res<Hand>,
+    board: BoardReader,
     controls: Res<Controls>,
     texts: Res<Texts>,
 ) {
@@ -260,7 +261,7 @@ fn show_board(
     }
     let page = &mut *page;
     // A menu hides the board here too, as it does on the screen.
-    let table = board_table(&shown, &hand).filter(|_| controls.dialog.is_none());
+    let table = board.table().filter(|_| controls.dialog.is_none());
     show(&page.form, table.is_some() && !shown.is_over());
     if page.told == table && !texts.is_changed() {
         return;

@@ -1,6 +1,7 @@
 //! [`Spoken`], a message with text to say, and [`Voice`], the latest utterances, for the exits.
 
 use crate::{
+    board::PieceSystems,
     table::{PlaySystems, ViewChanged},
     words::{LocalText, Texts},
 };
@@ -102,7 +103,7 @@ pub(super) struct SpeakSystems;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Voice>()
         .add_message::<Spoken>()
-        .configure_sets(Update, SpeakSystems.in_set(PlaySystems::Present))
+        .configure_sets(Update, SpeakSystems.in_set(PlaySystems::Present).after(PieceSystems))
         // Runs on every screen: a missing file is reported while the others still load.
         .add_systems(Update, say.after(SpeakSystems));
 }

@@ -15,10 +15,7 @@ pub struct PieceColor(pub rules::Color);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceKind(pub rules::PieceKind);
 
-/// `true` if the viewer can tell that the piece has moved: it stands off its home square, or was
-/// seen moving.
-///
-/// The rules do not use it. It is for systems that draw pieces in their own way.
+/// `true` if the viewer knows that the piece has moved: see [`rules::moved`].
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HasMoved(pub bool);
 

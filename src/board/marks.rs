@@ -8,7 +8,9 @@ use super::{
     components::{BoardRoot, picture},
     hand::Hand,
     layer,
+    moves::landing,
     place::BoardPlace,
+    selection::Selection,
     squares::TurnBoard,
 };
 use crate::{
@@ -59,7 +61,12 @@ pub(crate) fn event_marks(view: &PlayerView, sighted: &[Square]) -> Vec<MarkOnSq
 }
 
 /// Returns the marks for the board and for the player's hand.
-fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
+fn marks(
+    view: &PlayerView,
+    shown: &Shown,
+    hand: &Hand,
+    selection: &Selection,
+) -> Vec<MarkOnSquare> {
     let mut marks = event_marks(view, &shown.sighted);
     let lost = marks.iter().find(|on| on.mark == Mark::Lost).map(|on| on.square);
     let mut add = |mark, square| marks.push(MarkOnSquare { mark, square });
@@ -81,18 +88,17 @@ fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
         add(Mark::Premove, mv.from);
         add(Mark::Premove, mv.to);
     }
-    if let Some(square) = hand.landing(shown) {
+    let picked = selection.picked();
+    if let Some(square) = landing(hand, shown) {
         add(Mark::Landing, square);
-    } else if let Some(square) = hand.hover.filter(|square| hand.picked() != Some(*square)) {
+    } else if let Some(square) = hand.hover.filter(|square| picked != Some(*square)) {
         add(Mark::Hover, square);
     }
-    if let Some(from) = hand.picked() {
-        add(Mark::Selected, from);
-        let mut moves: Vec<_> = shown.moves_from(from).collect();
-        moves.dedup_by_key(|mv| mv.to);
-        for mv in moves {
-            add(if view.takes(mv) { Mark::Ring } else { Mark::Dot }, mv.to);
-        }
+    if let Some(square) = picked {
+        add(Mark::Selected, square);
+    }
+    for (square, kind) in selection.targets() {
+        add(if kind.captures() { Mark::Ring } else { Mark::Dot }, square);
     }
     if let Some(square) = hand.cursor {
         add(Mark::Cursor, square);
@@ -103,6 +109,7 @@ fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
 fn draw(
     shown: Res<Shown>,
     hand: Res<Hand>,
+    selection: Selection,
     place: Res<BoardPlace>,
     theme: Res<Theme>,
     assets: Res<ThemeAssets>,
@@ -116,8 +123,8 @@ fn draw(
     if !(is_redrawn || shown.is_changed() || hand.is_changed()) {
         return;
     }
-    let mut wanted =
-        shown.board.as_deref().map(|view| marks(view, &shown, &hand)).unwrap_or_default();
+    let board = shown.board.as_deref();
+    let mut wanted = board.map(|view| marks(view, &shown, &hand, &selection)).unwrap_or_default();
     for (entity, mark) in &drawn {
         match wanted.iter().position(|wanted| wanted == mark).filter(|_| !is_redrawn) {
             Some(kept) => drop(wanted.swap_remove(kept)),

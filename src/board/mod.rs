@@ -7,16 +7,16 @@
 pub mod animation;
 pub mod components;
 mod coordinates;
+mod drawings;
 mod fog;
 mod fog_kinds;
 mod hand;
 mod hindsight;
 mod keyboard;
+mod letters;
 mod marks;
-mod memory;
-mod moved;
+mod moves;
 mod open;
-mod own_marks;
 mod past;
 mod pencil;
 mod pieces;
@@ -24,24 +24,31 @@ mod place;
 mod pointer;
 mod premove;
 mod promotion;
+mod remembered;
 mod ring;
+mod selection;
 mod squares;
+mod taps;
 mod tips;
 
 pub use animation::{Fade, Ghost, Slide};
 pub use components::{BoardSquare, FogTile, HasMoved, PieceColor, PieceKind, Remembered, Square};
 pub(crate) use coordinates::{COORDINATE_INSET, coordinate_size};
-pub use hand::{AnswerMove, Hand, TapSquare};
+pub use drawings::{OwnDrawing, Suspected};
+pub use hand::Hand;
 pub use hindsight::MightHaveBeen;
-pub use keyboard::{COMMAND_KEYS, EnterMove, TypedMove, letter};
+pub use keyboard::{COMMAND_KEYS, EnterMove, TypedMove};
+pub use letters::letter;
 pub use marks::MarkOnSquare;
 pub(crate) use marks::event_marks;
 pub use open::OpenOnBoard;
-pub use own_marks::{OwnDrawing, Suspected};
 pub use pencil::{OpenRing, Pencil};
+pub(crate) use pieces::PieceSystems;
 pub use place::{BoardPlace, BoardSlot};
 pub use promotion::{Promotion, PromotionChoice};
 pub use ring::RingChoice;
+pub use selection::{Picked, Selection, Target};
+pub use taps::{AnswerMove, TapSquare};
 
 use bevy::prelude::*;
 
@@ -75,14 +82,14 @@ pub fn plugin(app: &mut App) {
         fog::plugin,
         pieces::plugin,
         animation::plugin,
-        hand::plugin,
+        (moves::plugin, selection::plugin, taps::plugin),
         pointer::plugin,
         premove::plugin,
         keyboard::plugin,
         promotion::plugin,
         marks::plugin,
-        (past::plugin, pencil::plugin, own_marks::plugin, ring::plugin),
-        memory::plugin,
+        (past::plugin, pencil::plugin, drawings::plugin, ring::plugin),
+        remembered::plugin,
         (hindsight::plugin, tips::plugin),
     ));
 }

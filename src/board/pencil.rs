@@ -1,7 +1,10 @@
 //! The strokes that make a player's own marks: by the right button, by a resting finger, or from a
 //! chosen square to the next one.
 
-use super::{BoardPlace, pointer::world_from_window};
+use super::{
+    place::{BoardPlace, world_from_window},
+    promotion::Promotion,
+};
 use crate::{
     app::states::Menu,
     platform::power::NextFrame,
@@ -256,7 +259,7 @@ fn open_ring(
     mut asked: MessageReader<OpenRing>,
     menu: Res<State<Menu>>,
     shown: Res<Shown>,
-    promotion: Res<super::Promotion>,
+    promotion: Res<Promotion>,
     mut pencil: ResMut<Pencil>,
 ) {
     let Some(OpenRing(at)) = asked.read().last().copied() else { return };

@@ -5,7 +5,6 @@ use super::{
     components::{BoardRoot, HasMoved, PieceColor, PieceKind, Square, picture},
     hand::Hand,
     layer,
-    moved::SeenMoving,
     place::BoardPlace,
     squares::TurnBoard,
 };
@@ -23,11 +22,16 @@ const LIFTED_SCALE: f32 = 1.12;
 /// The scale of a piece while a finger holds it, which hides a part of it.
 const TOUCH_SCALE: f32 = 1.7;
 
+/// The systems that make the pieces follow the view, within [`PlaySystems::Present`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PieceSystems;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SeenMoving>().add_systems(
+    app.configure_sets(
         Update,
-        (sync, dress, stand).chain().in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
-    );
+        PieceSystems.in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
+    )
+    .add_systems(Update, (sync, dress, stand).chain().in_set(PieceSystems));
 }
 
 type PieceQuery = (
@@ -49,7 +53,6 @@ fn sync(
     hand: Res<Hand>,
     time: Res<Time<Real>>,
     root: Single<(Entity, Ref<BoardRoot>)>,
-    mut seen_moving: ResMut<SeenMoving>,
     mut pieces: Query<PieceQuery>,
     ghosts: Query<Entity, With<Ghost>>,
     mut commands: Commands,
@@ -57,10 +60,10 @@ fn sync(
     let (root, is_new) = (root.0, root.1.is_added());
     let change = changes.read().last();
     let after = shown.board.as_deref();
-    let (plan, smooth, onwards) = match change {
+    let (plan, smooth) = match change {
         // Changes from before the board existed do not move its pieces.
-        _ if is_new => (Plan::between(None, after), false, false),
-        Some(change) => (change.plan.clone(), change.is_smooth(), change.is_one_ply_on()),
+        _ if is_new => (Plan::between(None, after), false),
+        Some(change) => (change.plan.clone(), change.is_smooth()),
         None => return,
     };
     let animate = smooth && settings.motion;
@@ -72,12 +75,6 @@ fn sync(
     }
 
     let standing: HashMap<_, _> = pieces.iter().map(|(entity, at, ..)| (at.0, entity)).collect();
-    let arrived: Vec<_> =
-        plan.moved.iter().filter(|_| onwards).map(|(_, square, _)| *square).collect();
-    let played = shown.seat.as_ref().map_or(0, |seat| seat.view.plies());
-    let has_moved = after.map_or(rules::SquareSet::EMPTY, |view| {
-        seen_moving.note(shown.game, played, view, &arrived)
-    });
 
     for (from, to, piece) in plan.moved {
         let piece_there = standing.get(&from).and_then(|entity| pieces.get_mut(*entity).ok());
@@ -96,7 +93,7 @@ fn sync(
         }
     }
     for (_, square, _, _, mut moved, _) in &mut pieces {
-        moved.set_if_neq(HasMoved(has_moved.contains(square.0)));
+        moved.set_if_neq(HasMoved(shown.moved.contains(square.0)));
     }
     for square in plan.gone {
         let Some(&entity) = standing.get(&square) else { continue };
@@ -121,7 +118,7 @@ fn sync(
             Square(square),
             PieceColor(piece.color),
             PieceKind(piece.kind),
-            HasMoved(has_moved.contains(square)),
+            HasMoved(shown.moved.contains(square)),
             ChildOf(root),
             picture(assets.piece(piece), place.piece, color),
             Transform::from_translation(place.on_board(square).extend(layer::PIECE)),

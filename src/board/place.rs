@@ -94,6 +94,12 @@ impl BoardPlace {
     }
 }
 
+/// Returns the point of the camera's world at a point of the window, in logical pixels.
+pub(super) fn world_from_window(at: Vec2, window: &Window) -> Vec2 {
+    let offset = at - window.size() / 2.0;
+    vec2(offset.x, -offset.y)
+}
+
 /// The picture behind everything.
 #[derive(Component)]
 struct Background;

@@ -2,9 +2,10 @@
 
 use super::{
     components::{BoardSquare, Square},
-    hand::{Drag, Hand, Moves},
+    hand::{Drag, Hand},
+    moves::Moves,
     pencil::Strokes,
-    place::BoardPlace,
+    place::{BoardPlace, world_from_window},
     promotion::Promotion,
 };
 use crate::table::PlaySystems;
@@ -34,11 +35,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, finish_quick_taps.after(PickingSystems::Last))
         .add_systems(Update, cancel.in_set(PlaySystems::Input))
         .add_systems(Update, show_grip.in_set(PlaySystems::Present));
-}
-
-pub(super) fn world_from_window(at: Vec2, window: &Window) -> Vec2 {
-    let offset = at - window.size() / 2.0;
-    vec2(offset.x, -offset.y)
 }
 
 fn press(

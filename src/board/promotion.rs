@@ -1,6 +1,6 @@
 //! The choice of a promotion: a column of pieces at the square where the pawn promotes.
 
-use super::{BoardPlace, hand::Moves};
+use super::{letters::letter, moves::Moves, place::BoardPlace};
 use crate::{
     kit::{
         UiWindow,
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Answers the open question by a key.
 pub(super) fn choose_by_key(key: &KeyboardInput, moves: &mut Moves) {
-    if let Some(letter) = super::letter(key) {
+    if let Some(letter) = letter(key) {
         choose(|kind| kind.letter() == letter.to_ascii_lowercase(), moves);
     }
 }

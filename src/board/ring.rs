@@ -1,7 +1,7 @@
 //! The ring of marks around a square: enemy pieces if the square lies in the fog, circles, arrows,
 //! and an eraser.
 
-use super::{BoardPlace, own_marks, pencil::Pencil};
+use super::{drawings, pencil::Pencil, place::BoardPlace};
 use crate::{
     kit::{
         paint::{Role, edge, fill},
@@ -209,7 +209,7 @@ fn show_ring(
     let least = Vec2::splat(outer + MARGIN).min(window.size() / 2.0);
     let middle = square.clamp(least, window.size() - least);
     let [circle, arrow] =
-        own_marks::icons(ICON * window.scale_factor()).map(|icon| images.add(icon));
+        drawings::icons(ICON * window.scale_factor()).map(|icon| images.add(icon));
     let board = theme.board.dark.color();
 
     let band = commands
@@ -302,10 +302,10 @@ fn show_ring(
                 button.with_child((picture(PICTURE, assets.piece(piece), Color::WHITE), square))
             }
             RingChoice::Circle(ink) => {
-                button.with_child(picture(ICON, circle.clone(), own_marks::color(ink)))
+                button.with_child(picture(ICON, circle.clone(), drawings::color(ink)))
             }
             RingChoice::Arrow(ink) => {
-                button.with_child(picture(ICON, arrow.clone(), own_marks::color(ink)))
+                button.with_child(picture(ICON, arrow.clone(), drawings::color(ink)))
             }
             RingChoice::Clean => {
                 let cross = LocalText::verbatim("×");

@@ -5,7 +5,8 @@ use crate::{Game, Record, ReplayError};
 use fogchess_rules::SeatView;
 use fogchess_rules::{
     BySide, Clock, ClockFace, Color, DrawReason, GameSetup, Moment, MoveListEntry, Offer, Outcome,
-    PendingOffer, Piece, PlayerView, Seats, Square, Viewer, just_sighted, last_sightings,
+    PendingOffer, Piece, PlayerView, Seats, Square, SquareSet, Viewer, just_sighted,
+    last_sightings, moved,
 };
 use std::sync::Arc;
 
@@ -274,6 +275,13 @@ impl KnownGame {
     /// last turn before.
     pub fn just_sighted(&self, ply: usize, side: Color) -> Vec<Square> {
         just_sighted(side, self.views(ply, side))
+    }
+
+    /// The squares of the pieces that a viewer knew after a ply to have moved: see [`moved`].
+    pub fn moved(&self, ply: usize, viewer: Viewer) -> SquareSet {
+        let plies = 0..=ply.min(self.plies());
+        let views: Vec<_> = plies.filter_map(|ply| self.view_at(ply, viewer)).collect();
+        moved(views.iter().map(|view| &**view))
     }
 
     fn views(&self, ply: usize, side: Color) -> impl DoubleEndedIterator<Item = &PlayerView> {

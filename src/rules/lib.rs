@@ -56,4 +56,5 @@ pub use terms::{
 };
 pub use view::{
     CastlingRights, CheckRule, News, PlayerView, SeenPly, Viewer, just_sighted, last_sightings,
+    moved,
 };

@@ -20,7 +20,7 @@ use crate::{
     platform::power::Activity,
     rules::{
         BoardKind, BySide, Color, DrawReason, Goal, Move, Offer, Piece, PlayerView, Ruleset,
-        SeatView, Seats, Square, TimeControl, Viewer,
+        SeatView, Seats, Square, SquareSet, TimeControl, Viewer,
     },
 };
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -43,6 +43,8 @@ pub struct Shown {
     /// Those of them that came into sight with the last ply of the game, and were not seen before
     /// they moved.
     pub arrived: Vec<(Square, Piece)>,
+    /// The squares of the pieces that the same viewer knows to have moved.
+    pub moved: SquareSet,
     /// The marks that the same viewer has made.
     pub marks: ShownMarks,
     /// The names, offers, move list and result as the same viewer may know them.
@@ -476,6 +478,7 @@ impl<'a> Look<'a> {
                 .filter(|_| game.is_fogged())
                 .map_or_else(Vec::new, |side| game.just_sighted(ply, side)),
             arrived: self.arrived().unwrap_or_default(),
+            moved: self.board.as_ref().map_or(SquareSet::EMPTY, |_| game.moved(ply, self.seat())),
             marks: self.marks(),
             seat: game.seat_view(self.seat()).map(Arc::new),
             bottom: Some(self.bottom()),

@@ -40,7 +40,7 @@ fn last_said(table: &Table) -> String {
     table.voice().last().cloned().unwrap_or_default()
 }
 
-fn cell(table: &Table, square: &str) -> String {
+fn cell(table: &mut Table, square: &str) -> String {
     let (square, size) = (parse(square), table.view().size());
     let (row, column) = match table.shown().bottom() {
         Color::White => (size.ranks - 1 - square.rank(), square.file()),
@@ -87,7 +87,7 @@ fn the_same_moves_in_russian() {
     assert_eq!(said_of(&mut table, "e4"), ["Белые: пешка с e2 на e4."]);
     said_of(&mut table, "d5");
     assert_eq!(said_of(&mut table, "exd5"), ["Белые: пешка с e4 берёт пешку на d5."]);
-    assert_eq!(cell(&table, "d5"), "белая пешка, последний ход");
+    assert_eq!(cell(&mut table, "d5"), "белая пешка, последний ход");
     table.start_at(Preset::Chess, "7k/P7/8/8/8/8/8/K7 w - - 0 1");
     assert_eq!(
         said_of(&mut table, "a8=Q"),
@@ -165,7 +165,7 @@ fn the_cursor_and_a_chosen_piece_tell_what_they_are() {
     let mut table = Table::untimed(Preset::Chess);
     table.spoken();
     table.press(KeyCode::ArrowUp);
-    assert_eq!(table.spoken(), ["e1: white king"]);
+    assert_eq!(table.spoken(), ["e1: white king, hasn’t moved yet"]);
     table.press(KeyCode::ArrowUp);
     assert_eq!(table.spoken(), ["e2: white pawn"]);
     table.press(KeyCode::Enter);
@@ -182,6 +182,24 @@ fn the_cursor_and_a_chosen_piece_tell_what_they_are() {
         table.frame();
     }
     assert!(table.settle().view().piece_at(parse("e5")).is_some());
+}
+
+#[test]
+fn a_king_and_a_rook_that_may_castle_have_not_moved() {
+    let unmoved = |table: &Table| {
+        let squares = ["a1", "e1", "h1", "a8", "e8", "h8"];
+        squares.map(|square| cell(table, square).ends_with(", hasn’t moved yet"))
+    };
+    let mut table = Table::of(GameSetup { takeback: true, ..untimed(Preset::Chess) });
+    assert_eq!(unmoved(&table), [true; 6]);
+    table.play("a4 a5 Ra2 e5 Ra1 Ke7");
+    assert_eq!(unmoved(&table), [false, true, true, false, false, false]);
+    table.submit(Color::Black, Intent::Offer(Offer::Takeback)).frame();
+    table.submit(Color::White, Intent::Accept(Offer::Takeback)).settle();
+    assert_eq!(unmoved(&table), [false, true, true, true, true, true]);
+    // In a position without the right nothing is said of them, and nothing of the enemy's.
+    table.start_at(Preset::Fog, "4k2r/8/8/8/8/8/8/R3K2R w Kk - 0 1");
+    assert_eq!(unmoved(&table), [false, true, true, false, false, false]);
 }
 
 #[test]
@@ -237,7 +255,7 @@ fn check_is_told_when_its_player_comes() {
     assert!(heard.iter().all(|text| !text.contains("heck")), "{heard:?}");
     table.lift_curtain();
     assert_eq!(last_said(&table), "Your move. Check!");
-    assert_eq!(cell(&table, "e8"), "black king, in check");
+    assert_eq!(cell(&table, "e8"), "black king, in check, hasn’t moved yet");
 }
 
 #[test]
@@ -280,7 +298,7 @@ fn the_table_holds_what_the_view_holds() {
     }
 }
 
-fn assert_table_equals_view(table: &Table) {
+fn assert_table_equals_view(table: &mut Table) {
     let view = table.view();
     for square in view.size().squares() {
         let text = cell(table, &square.to_string());
@@ -503,7 +521,7 @@ fn a_screen_reader_reads_and_plays_the_board() {
     }
     let before = square_entity(&mut table, "a1");
     request(&mut table, before, Action::Focus, None);
-    assert_eq!(last_said(&table), "a1: white rook");
+    assert_eq!(last_said(&table), "a1: white rook, hasn’t moved yet");
     assert_eq!(square_entity(&mut table, "a1"), before, "the reader's place is kept");
     let resign = table.control("Resign");
     request(&mut table, resign, Action::Click, None);
@@ -544,7 +562,7 @@ fn nothing_of_a_board_is_told_behind_the_curtain() {
             let entity = square_entity(&mut table, &square.to_string());
             let node = table.app.world().get::<bevy::a11y::AccessibilityNode>(entity);
             let label = node.and_then(|node| node.label()).expect("a label").to_owned();
-            assert!(label.ends_with(&cell(&table, &square.to_string())), "{label}");
+            assert!(label.ends_with(&cell(&mut table, &square.to_string())), "{label}");
         }
     }
     assert!(closed >= 30, "only {closed} frames behind the curtain");

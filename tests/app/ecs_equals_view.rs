@@ -4,19 +4,17 @@
 use bevy::prelude::*;
 use core::time::Duration;
 use fogchess::{
-    board::{
-        BoardPlace, BoardSquare, Fade, FogTile, Ghost, HasMoved, PieceColor, PieceKind, Slide,
-        Square,
-    },
+    board::{BoardPlace, BoardSquare, Fade, FogTile, Ghost, PieceColor, PieceKind, Slide, Square},
     game::Game,
     rules::{
-        BoardKind, Color, GameSetup, Goal, Intent, Moment, Move, Offer, Piece, PlayerView, Preset,
-        TimeControl, Viewer, Vision,
+        BoardKind, Color, GameSetup, Goal, Intent, Moment, Move, MoveKind, Offer, Piece,
+        PlayerView, Preset, SeenPly, SquareSet, TimeControl, Viewer, Vision,
     },
+    save::memory::MemoryStore,
     table::{Replay, Seek, Shown, TurnBoard},
     theme::ThemeAssets,
 };
-use fogchess_support::{Board, Table};
+use fogchess_support::{Board, Table, untimed};
 
 #[test]
 fn in_open_games() {
@@ -320,12 +318,30 @@ impl<'a> Walk<'a> {
         for (square, _) in board.pieces() {
             assert!(view.visible().contains(square), "{context}: {square} is in the fog");
         }
-        check_has_moved(&view, &board, &context);
         // The view is the one that the rules give for the true position.
         let ply = self.table.replay().map_or(self.truth.plies(), |replay| replay.ply);
         let right = self.truth.view_at(ply, view.viewer());
         if self.truth.plies() == self.table.seat().moves.len() {
             assert_eq!(right.ok().as_deref(), Some(&*view), "{context}");
+            self.check_has_moved(&view, &board);
+        }
+    }
+
+    /// Checks that the viewer is told of a piece that it has moved only if that is true: always of
+    /// their own, and of others in the open, or if they stand where none stands at the start.
+    fn check_has_moved(&self, view: &PlayerView, board: &Board) {
+        let setup = self.truth.setup();
+        let open = !setup.ruleset.vision.is_fog() && self.truth.fog_changes().is_empty();
+        let truth = moved(&self.truth, view.plies());
+        for (at, piece) in board.pieces() {
+            let (told, is_so) = (board.has_moved(at), truth.contains(at));
+            let is_players = view.viewer() != Viewer::Everyone;
+            let off_home = setup.ruleset.board.home(at) != Some(piece);
+            let is_known = open
+                || view.viewer() == Viewer::Player(piece.color)
+                || is_players && off_home && setup.start_fen.is_none();
+            let is_right = if is_known { told == is_so } else { is_so || !told };
+            assert!(is_right, "{}: {piece:?} on {at}: {told}\n{board}", self.context());
         }
     }
 
@@ -351,40 +367,57 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Checks which pieces are marked as moved, as far as the viewer knows: always if they are off
-/// their home squares, never at the start, and never a king or rook that may still castle.
-fn check_has_moved(view: &PlayerView, board: &Board, context: &str) {
-    let kind = view.ruleset().board;
-    for (square, piece) in board.pieces() {
-        let off_home = kind.home(square) != Some(piece);
-        let has_moved = board.has_moved(square);
-        assert!(has_moved || !off_home, "{context}: {piece:?} stands off its home on {square}");
-        assert!(
-            view.plies() > 0 || has_moved == off_home,
-            "{context}: nobody has moved yet, but {piece:?} on {square}"
-        );
-    }
-    for color in Color::ALL {
-        let rights = view.castling(color);
-        let rank = if color == Color::White { 0 } else { 7 };
-        for (file, right) in [
-            (0, rights.queen_side),
-            (4, rights.king_side || rights.queen_side),
-            (7, rights.king_side),
-        ] {
-            let square = fogchess::rules::Square::at(file, rank);
-            assert!(!(right && board.has_moved(square)), "{context}: {square} may still castle");
+/// Returns the squares of the pieces that have moved, seen or unseen.
+fn moved(truth: &Game, plies: u32) -> SquareSet {
+    let mut moved = SquareSet::EMPTY;
+    for ply in 1..=plies as usize {
+        let own = |side| {
+            let view = truth.view_at(ply, Viewer::Player(side)).expect("a view");
+            view.last_ply().filter(|ply| ply.piece.color == side)
+        };
+        let SeenPly { mv, piece, kind, captured } =
+            Color::ALL.into_iter().find_map(own).expect("every player knows their own move");
+        if let Some((at, _)) = captured {
+            moved.remove(at);
+        }
+        moved.remove(mv.from);
+        moved.insert(mv.to);
+        if let MoveKind::Castling(wing) = kind {
+            moved.insert(wing.rook_to(piece.color).into());
         }
     }
+    moved
+}
+
+/// Returns the squares of the pieces on the board that are known to have moved, sorted.
+fn known_to_have_moved(table: &mut Table) -> Vec<String> {
+    let board = table.board();
+    let moved = board.pieces().into_iter().filter(|(at, _)| board.has_moved(*at));
+    moved.map(|(at, _)| at.to_string()).collect()
 }
 
 #[test]
-fn the_check_of_moved_pieces_sees_what_it_should() {
-    let mut table = Table::untimed(Preset::Chess);
-    table.type_move("e4").settle();
-    let board = table.board();
-    let moved = |name| board.has_moved(fogchess_support::parse(name));
-    assert!(moved("e4") && !moved("d2") && !moved("e7"));
-    let world = table.app.world_mut();
-    assert_eq!(world.query::<&HasMoved>().iter(world).count(), 32);
+fn pieces_that_have_moved_are_known_after_loading_and_takebacks() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    let setup = GameSetup { takeback: true, ..untimed(Preset::Fog) };
+    table.start_game(setup).play("e4 d5 Ke2 a6 Ke1 a5");
+    assert_eq!(known_to_have_moved(&mut table), ["e1", "e4", "d5"]);
+    drop(table);
+
+    let mut table = Table::keeping(store.another_window());
+    table.tap_button("Resume").lift_curtain();
+    assert_eq!(known_to_have_moved(&mut table), ["e1", "e4", "d5"]);
+    for _ in 0..2 {
+        let side = table.view().turn();
+        table.submit(!side, Intent::Offer(Offer::Takeback)).frame();
+        table.submit(side, Intent::Accept(Offer::Takeback)).hand_over();
+    }
+    assert_eq!(table.seat().moves.len(), 4);
+    assert_eq!(known_to_have_moved(&mut table), ["e2", "e4", "d5"]);
+    table.submit(Color::White, Intent::Resign).settle();
+    table.press(KeyCode::Home).settle();
+    assert!(known_to_have_moved(&mut table).is_empty());
+    table.press(KeyCode::End).settle();
+    assert_eq!(known_to_have_moved(&mut table), ["e2", "e4", "d5", "a6"]);
 }

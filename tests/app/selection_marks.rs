@@ -2,8 +2,12 @@
 //! these.
 
 use bevy::prelude::*;
-use fogchess::{rules::Preset, theme::Mark};
-use fogchess_support::Table;
+use fogchess::{
+    board::{Picked, Square, Target},
+    rules::{MoveKind, Preset, Wing},
+    theme::Mark,
+};
+use fogchess_support::{Table, parse};
 use std::collections::HashSet;
 
 #[test]
@@ -31,6 +35,30 @@ fn castling_has_a_dot_and_en_passant_a_ring() {
     table.click("e5");
     assert_eq!(table.marks(Mark::Ring), ["d6"]);
     assert_eq!(table.marks(Mark::Dot), ["e6"]);
+}
+
+#[test]
+fn the_squares_know_what_is_picked_and_how_it_may_go_there() {
+    let told = |table: &mut Table| {
+        let world = table.app.world_mut();
+        let mut squares = world.query::<(&Square, Has<Picked>, Option<&Target>)>();
+        let of = |at: &str| {
+            let at = parse(at);
+            let told = squares.iter(world).filter(|(square, ..)| square.0 == at);
+            let told = told.filter(|(_, picked, target)| *picked || target.is_some());
+            told.map(|(_, picked, target)| (picked, target.map(|target| target.0))).next()
+        };
+        ["e1", "e2", "g1", "a1", "d6", "e5"].map(of)
+    };
+    let (quiet, castling) = (MoveKind::Quiet, MoveKind::Castling(Wing::KingSide));
+    let (picked, to) = (Some((true, None)), |kind| Some((false, Some(kind))));
+    let mut table = Table::at(Preset::Chess, "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1");
+    table.click("e1");
+    assert_eq!(told(&mut table), [picked, to(quiet), to(castling), None, None, None]);
+    table.click("e5");
+    assert_eq!(told(&mut table), [None, None, None, None, to(MoveKind::EnPassant), picked]);
+    table.click("d6");
+    assert_eq!(told(&mut table), [None; 6]);
 }
 
 #[test]

@@ -4,4 +4,5 @@ mod clock;
 mod game;
 mod intents;
 mod memory;
+mod moved;
 mod random;

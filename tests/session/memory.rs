@@ -5,13 +5,14 @@ use fogchess_rules::{BoardKind, Color, GameSetup, Intent, Moment, PlayerView, Pr
 use std::sync::Arc;
 
 /// Returns a fog game after these moves, from a position or from the start of chess.
-fn game(fen: Option<&str>, moves: &[&str]) -> Game {
+pub(super) fn game(fen: Option<&str>, moves: &[&str]) -> Game {
     let preset = match fen.map_or(BoardKind::Chess, BoardKind::of_placement) {
         BoardKind::Chess => Preset::Fog,
         BoardKind::Xiangqi => Preset::FogXiangqi,
     };
     let mut setup = GameSetup::new(preset.ruleset());
     setup.start_fen = fen.map(Into::into);
+    setup.takeback = true;
     let mut game = Game::new(setup).expect("it starts");
     for mv in moves {
         let mv = mv.parse().expect("a move");
@@ -20,7 +21,7 @@ fn game(fen: Option<&str>, moves: &[&str]) -> Game {
     game
 }
 
-fn views(game: &Game, side: Color) -> Vec<Arc<PlayerView>> {
+pub(super) fn views(game: &Game, side: Color) -> Vec<Arc<PlayerView>> {
     let viewer = Viewer::Player(side);
     (0..=game.plies()).map(|ply| game.view_at(ply, viewer).expect("an own view")).collect()
 }

@@ -4,12 +4,12 @@ use crate::Table;
 use accesskit::Role;
 use bevy::{
     a11y::{AccessibilityNode, AccessibilityRequested},
+    ecs::system::RunSystemOnce,
     prelude::*,
 };
 use fogchess::{
-    access::{Spoken, Voice, board_table},
+    access::{BoardReader, BoardTable, Spoken, Voice},
     audio::Cue,
-    board::Hand,
     theme::assets::Sound,
     words::Texts,
 };
@@ -34,20 +34,23 @@ impl Table {
         self.app.world().resource::<Voice>().said().map(|said| said.text.clone()).collect()
     }
 
+    fn board_table(&mut self) -> Option<BoardTable> {
+        let read = self.app.world_mut().run_system_once(|board: BoardReader| board.table());
+        read.expect("the board can be read")
+    }
+
     /// Returns the board as it is read out, row by row from the top; empty behind the curtain.
-    pub fn table_rows(&self) -> Vec<Vec<String>> {
-        let world = self.app.world();
-        let texts = world.resource::<Texts>();
-        let table = board_table(self.shown(), world.resource::<Hand>());
+    pub fn table_rows(&mut self) -> Vec<Vec<String>> {
+        let table = self.board_table();
+        let texts = self.app.world().resource::<Texts>();
         let rows = table.into_iter().flat_map(|table| table.rows);
         rows.map(|row| row.cells.iter().map(|cell| cell.read(texts)).collect()).collect()
     }
 
     /// Returns the caption of the board as it is read out.
-    pub fn table_caption(&self) -> Vec<String> {
-        let world = self.app.world();
-        let texts = world.resource::<Texts>();
-        let table = board_table(self.shown(), world.resource::<Hand>());
+    pub fn table_caption(&mut self) -> Vec<String> {
+        let table = self.board_table();
+        let texts = self.app.world().resource::<Texts>();
         let caption = table.into_iter().flat_map(|table| table.caption);
         caption.map(|text| texts.get(&text)).collect()
     }

@@ -1395,6 +1395,7 @@ mark-selected = selected
 mark-target = can go here
 mark-capture = can be captured
 mark-check = in check
+mark-unmoved = hasn’t moved yet
 mark-last-move = last move
 mark-lost = you lost a piece here
 mark-sighted = just came into view

@@ -1350,6 +1350,7 @@ mark-selected = выбрано
 mark-target = сюда можно пойти
 mark-capture = можно взять
 mark-check = под шахом
+mark-unmoved = ещё не двигали
 mark-last-move = последний ход
 mark-lost = здесь взята ваша фигура
 mark-sighted = только что из тумана

@@ -1118,6 +1118,7 @@ mark-selected = 已选中
 mark-target = 可以走到
 mark-capture = 可以吃掉
 mark-check = 被将军
+mark-unmoved = 还没走过
 mark-last-move = 上一步
 mark-lost = 你的棋子在此被吃掉
 mark-sighted = 刚进入视野

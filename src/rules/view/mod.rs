@@ -2,10 +2,12 @@
 
 mod making;
 mod memory;
+mod moved;
 mod wire;
 
 pub use making::Past;
 pub use memory::{just_sighted, last_sightings};
+pub use moved::moved;
 
 use super::{
     by_side::BySide,
@@ -460,6 +462,18 @@ impl PlayerView {
     pub fn castling_rook(&self, mv: Move) -> Option<Square> {
         let king = self.piece_at(mv.from)?;
         Some(self.castling_wing(mv)?.rook_from(king.color).into())
+    }
+
+    /// Returns `true` if the king or the rook on a square has the right to castle, as far as the
+    /// view holds it.
+    pub fn may_castle(&self, at: Square) -> bool {
+        self.piece_at(at).is_some_and(|piece| {
+            let rights = self.castling(piece.color);
+            let castles = |wing: &Wing| {
+                piece.kind.is_royal() || Square::from(wing.rook_from(piece.color)) == at
+            };
+            Wing::ALL.iter().filter(|wing| rights.has(**wing)).any(castles)
+        })
     }
 
     fn castling_wing(&self, mv: Move) -> Option<Wing> {
