@@ -261,8 +261,11 @@ mod tests {
     use super::*;
     use crate::{Bot, Progress, testing::TestGame, think::for_board};
     use fogchess_rules::{
-        BySide, Goal, Level, Move, PawnVision, Preset, Ruleset, Vision, board::Board, chess,
-        view::Past, xiangqi,
+        BySide, Goal, Level, Move, PawnVision, Preset, Ruleset, Vision,
+        board::{Board, Pieces as _},
+        chess,
+        view::Past,
+        xiangqi,
     };
     use std::time::{Duration, Instant};
 
@@ -609,8 +612,7 @@ mod tests {
             while !beliefs[1].settle(&mut || true) {
                 pauses += 1;
             }
-            let keys =
-                |belief: &Belief<B>| belief.boards().iter().map(Board::key).collect::<Vec<_>>();
+            let keys = |belief: &Belief<B>| belief.boards().iter().map(B::key).collect::<Vec<_>>();
             assert_eq!(keys(&beliefs[0]), keys(&beliefs[1]));
             let moves = truth.moves();
             let Some(mv) = random.choose(&moves) else { break };
