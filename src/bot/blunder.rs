@@ -53,14 +53,11 @@ fn leaves_king_in_sight<B: Think>(sight: &Sight<B>, mv: B::Move) -> bool {
 mod tests {
     use super::*;
     use crate::{Bot, Progress, Random};
-    use fogchess_game::{History, Position, view_for};
     use fogchess_rules::{Color, Level, Preset};
 
     #[track_caller]
     fn assert_blamed(preset: Preset, fen: &str, blamed: &str, blameless: &str) {
-        let position = Position::from_fen(preset.ruleset(), fen).unwrap();
-        let viewer = Viewer::Player(position.turn());
-        let view = view_for(&position, &History::default(), viewer).unwrap();
+        let view = PlayerView::of_position(preset.ruleset(), fen, Color::White).unwrap();
         for (moves, wanted) in [(blamed, true), (blameless, false)] {
             for mv in moves.split_whitespace() {
                 let mv = mv.parse().unwrap();
@@ -134,19 +131,20 @@ mod tests {
         assert_blamed(Preset::FogXiangqi, fog, "", "a9a8 a9e9 e1d1");
     }
 
-    /// A position with White to move, in which Black has an extra queen and an extra rook.
-    fn bad_for_white(random: &mut Random) -> Option<Position> {
+    /// White's view, with White to move, of a position in which Black has an extra queen and an extra
+    /// rook.
+    fn bad_for_white(random: &mut Random) -> Option<PlayerView> {
         let mut board = [['1'; 8]; 8];
         for piece in ['K', 'B', 'N', 'k', 'q', 'r', 'n'] {
             board[random.below(8)][random.below(8)] = piece;
         }
         let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
         let fen = format!("{} w - - 0 41", ranks.join("/"));
-        Position::from_fen(Preset::Fog.ruleset(), &fen).ok()
+        PlayerView::of_position(Preset::Fog.ruleset(), &fen, Color::White).ok()
     }
 
     /// The same in xiangqi: Black has an extra chariot and two cannons.
-    fn bad_for_red(random: &mut Random) -> Option<Position> {
+    fn bad_for_red(random: &mut Random) -> Option<PlayerView> {
         let mut board = [['1'; 9]; 10];
         for piece in ['R', 'N', 'r', 'r', 'c', 'c', 'n'] {
             board[random.below(10)][random.below(9)] = piece;
@@ -155,7 +153,7 @@ mod tests {
         board[random.below(3)][3 + random.below(3)] = 'k';
         let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
         let fen = format!("{} w - - 0 41", ranks.join("/"));
-        Position::from_fen(Preset::FogXiangqi.ruleset(), &fen).ok()
+        PlayerView::of_position(Preset::FogXiangqi.ruleset(), &fen, Color::White).ok()
     }
 
     #[test]
@@ -164,13 +162,11 @@ mod tests {
         assert_keep_theirs(bad_for_red, 50);
     }
 
-    fn assert_keep_theirs(bad_position: fn(&mut Random) -> Option<Position>, least: u32) {
+    fn assert_keep_theirs(bad_view: fn(&mut Random) -> Option<PlayerView>, least: u32) {
         let mut random = Random::new(1);
         let mut tempted = 0;
         for seed in 0..400 {
-            let Some(position) = bad_position(&mut random) else { continue };
-            let viewer = Viewer::Player(Color::White);
-            let view = view_for(&position, &History::default(), viewer).unwrap();
+            let Some(view) = bad_view(&mut random) else { continue };
             let tempting = view.moves().iter().filter(|mv| gives_king_away(&view, **mv)).count();
             if tempting == 0 {
                 continue;
@@ -182,7 +178,7 @@ mod tests {
                     bot.observe(&view);
                     bot.begin(nodes);
                     let Progress::Done(Some(mv)) = bot.step(|| false) else { panic!("no move") };
-                    let fen = position.fen();
+                    let fen = view.fog_fen();
                     assert!(!gives_king_away(&view, mv), "{level:?}, {nodes} nodes: {mv} in {fen}");
                 }
             }

@@ -29,6 +29,8 @@ mod search;
 mod sight;
 mod team;
 mod techniques;
+#[cfg(test)]
+mod testing;
 mod think;
 mod xiangqi;
 

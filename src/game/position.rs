@@ -6,7 +6,7 @@ use super::{
 };
 use fogchess_rules::{
     FenError, Move, PlayerView, Viewer,
-    board::Board,
+    board::{Board, Pieces as _},
     chess,
     notation::{self, ParseMoveError},
     perft, xiangqi, {BoardKind, Ruleset, Vision}, {Color, Piece}, {DrawReason, Outcome},

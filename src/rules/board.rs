@@ -1,79 +1,16 @@
 //! [`Board`]: the moves and laws of each board, for the rules that all boards share.
 
+pub use super::pieces::{Pieces, Squares};
+
 use super::{
     fen::FenError,
-    geometry::{Square, SquareSet},
+    geometry::Square,
     moves::Move,
     outcome::DrawReason,
-    piece::{Color, Piece, PieceKind},
+    piece::{Color, Piece},
     ruleset::{BoardKind, Goal, Ruleset, Vision},
     view::Sight,
 };
-use core::{
-    fmt,
-    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor},
-};
-
-/// A set of a board's squares.
-pub trait Squares:
-    Copy
-    + Eq
-    + fmt::Debug
-    + Into<SquareSet>
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + BitAndAssign
-    + BitOrAssign
-    + IntoIterator<Item = Self::Square>
-{
-    /// A square of the board.
-    type Square: Copy + Eq + Ord + fmt::Debug + Into<Square>;
-
-    /// Returns the set of one square.
-    fn of(square: Self::Square) -> Self;
-
-    /// Returns `true` if the square is in the set.
-    fn contains(self, square: Self::Square) -> bool;
-
-    /// Returns the first square of the set.
-    fn first(self) -> Option<Self::Square>;
-
-    /// Returns the number of squares.
-    fn count(self) -> u32;
-
-    /// Returns `true` if there is no square.
-    fn is_empty(self) -> bool;
-
-    /// Returns `true` if there is more than one square.
-    fn is_many(self) -> bool;
-
-    /// Returns `true` if the sets share a square.
-    fn meets(self, other: Self) -> bool;
-
-    /// Returns the squares that are not in the other set.
-    fn without(self, other: Self) -> Self;
-
-    /// Returns a number for the set. Different sets hardly ever share it.
-    fn print(self) -> u64;
-}
-
-/// Implements methods of a trait by the type's own methods of the same names.
-macro_rules! own_methods {
-    ($(fn $name:ident(&self $(, $argument:ident: $Type:ty)*) -> $Output:ty;)*) => {$(
-        #[inline]
-        fn $name(&self $(, $argument: $Type)*) -> $Output {
-            self.$name($($argument),*)
-        }
-    )*};
-    ($(fn $name:ident(self $(, $argument:ident: $Type:ty)*) -> $Output:ty;)*) => {$(
-        #[inline]
-        fn $name(self $(, $argument: $Type)*) -> $Output {
-            self.$name($($argument),*)
-        }
-    )*};
-}
-pub(super) use own_methods;
 
 /// A piece of a board and its destinations.
 #[derive(Clone, Copy, Debug)]
@@ -94,20 +31,11 @@ impl<B: Board> PieceMoves<B> {
     }
 }
 
-/// The pieces on a board with the side to move and the counters, and the rules for them.
+/// The moves and laws of a board.
 ///
 /// A position of a game adds the ruleset and the past. Callers choose the board once per call,
 /// so that code inside knows it at compile time.
-pub trait Board: Copy + Eq + fmt::Debug + 'static {
-    /// A kind of piece of this board.
-    type Kind: Copy + Eq + fmt::Debug + Into<PieceKind> + 'static;
-    /// A square.
-    type Square: Copy + Eq + Ord + fmt::Debug + Into<Square>;
-    /// A set of squares.
-    type Squares: Squares<Square = Self::Square>;
-    /// A move in the board's own form.
-    type Move: Copy + Eq + fmt::Debug + Into<Move>;
-
+pub trait Board: Pieces<Move: Into<Move>> {
     /// The kind of board.
     const KIND: BoardKind;
     /// The kinds of pieces, from the least to the most valuable.
@@ -119,7 +47,7 @@ pub trait Board: Copy + Eq + fmt::Debug + 'static {
     /// An upper bound of the number of moves in a position.
     const MOST_MOVES: usize;
     /// No square.
-    const NONE: Self::Squares;
+    const NONE: Self::Squares = Self::Squares::EMPTY;
     /// Every square.
     const ALL: Self::Squares;
     /// The kinds to which a piece may promote, the most valuable first.
@@ -135,15 +63,6 @@ pub trait Board: Copy + Eq + fmt::Debug + 'static {
     /// Writes a FEN with all six fields.
     fn fen(&self) -> String;
 
-    /// Returns the side to move.
-    fn turn(&self) -> Color;
-
-    /// Returns the board as if it were a side's turn.
-    fn with_turn(self, color: Color) -> Self;
-
-    /// Returns the number of plies since the last irreversible one.
-    fn quiet_plies(&self) -> u16;
-
     /// Returns the key by which repetitions are found under a goal: equal positions share it.
     ///
     /// On a board on which perpetual check loses, the lowest bit is set if the side to move is in
@@ -151,16 +70,23 @@ pub trait Board: Copy + Eq + fmt::Debug + 'static {
     fn repetition_key(&self, goal: Goal) -> u64;
 
     /// Returns the piece on a square.
-    fn piece_at(&self, square: Square) -> Option<Piece>;
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        let at = Self::square(square)?;
+        let kind = self.kind_at(at)?.into();
+        let is_white = self.of_color(Color::White).contains(at);
+        Some(Piece { color: if is_white { Color::White } else { Color::Black }, kind })
+    }
 
     /// Returns all pieces, sorted by square.
-    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_;
+    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let squares = self.occupied().into_iter().map(Into::into);
+        squares.filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
 
     /// Returns the square of a side's king or general, if it has one.
-    fn royal(&self, color: Color) -> Option<Square>;
-
-    /// Returns `true` if a side's king or general is attacked.
-    fn in_check(&self, color: Color) -> bool;
+    fn royal(&self, color: Color) -> Option<Square> {
+        self.of(color, Self::ROYAL).first().map(Into::into)
+    }
 
     /// Returns a square in the board's own form, if it is on the board.
     fn square(square: Square) -> Option<Self::Square>;
@@ -176,27 +102,6 @@ pub trait Board: Copy + Eq + fmt::Debug + 'static {
 
     /// Returns the kind to which a move promotes.
     fn promotion(mv: Self::Move) -> Option<Self::Kind>;
-
-    /// Puts a piece on an empty square or takes it off again.
-    fn toggle(&mut self, color: Color, kind: Self::Kind, at: Self::Square);
-
-    /// Returns the position's key: equal positions share it, different ones hardly ever do.
-    fn key(&self) -> u64;
-
-    /// Returns all occupied squares.
-    fn occupied(&self) -> Self::Squares;
-
-    /// Returns the squares of a side's pieces.
-    fn of_color(&self, color: Color) -> Self::Squares;
-
-    /// Returns the squares of both sides' pieces of a kind.
-    fn of_kind(&self, kind: Self::Kind) -> Self::Squares;
-
-    /// Returns the squares of a side's pieces of a kind.
-    fn of(&self, color: Color, kind: Self::Kind) -> Self::Squares;
-
-    /// Returns the kind of the piece on a square.
-    fn kind_at(&self, at: Self::Square) -> Option<Self::Kind>;
 
     /// Calls `visit` with the moves under a goal of the side to move, piece by piece.
     fn visit_moves(&self, goal: Goal, visit: impl FnMut(PieceMoves<Self>));
@@ -221,10 +126,17 @@ pub trait Board: Copy + Eq + fmt::Debug + 'static {
     ) -> Self::Squares;
 
     /// Returns the moves under a goal of the side to move, sorted.
-    fn moves(&self, goal: Goal) -> Vec<Move>;
+    fn moves(&self, goal: Goal) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.visit_moves(goal, |piece| piece.for_each(|mv| moves.push(mv.into())));
+        moves.sort_unstable();
+        moves
+    }
 
     /// Returns `true` if the side to move has a move under the goal.
-    fn has_move(&self, goal: Goal) -> bool;
+    fn has_move(&self, goal: Goal) -> bool {
+        self.count_moves(goal) > 0
+    }
 
     /// Returns a move in the board's own form with the kind of the moving piece, if the side to
     /// move has it under the goal.
@@ -242,10 +154,6 @@ pub trait Board: Copy + Eq + fmt::Debug + 'static {
         });
         found
     }
-
-    /// Makes a pseudo-legal move of the side to move with its piece of this kind. Returns the
-    /// square and the kind of the captured piece.
-    fn make(&mut self, kind: Self::Kind, mv: Self::Move) -> Option<(Self::Square, Self::Kind)>;
 
     /// Returns the squares that a side sees in fog.
     fn sees(&self, color: Color, rules: &Ruleset) -> Self::Squares;
@@ -270,6 +178,6 @@ pub trait Board: Copy + Eq + fmt::Debug + 'static {
 pub struct CountedDraws {
     /// The number of times that the position must occur, and the reason for the draw.
     pub repetitions: (usize, DrawReason),
-    /// The number of quiet plies (see [`Board::quiet_plies`]), and the reason for the draw.
+    /// The number of quiet plies (see [`Pieces::quiet_plies`]), and the reason for the draw.
     pub quiet_plies: (u16, DrawReason),
 }

@@ -29,6 +29,7 @@ pub mod notation;
 mod outcome;
 pub mod perft;
 mod piece;
+mod pieces;
 mod ruleset;
 mod sketch;
 pub mod split_mix;

@@ -3,8 +3,8 @@
 //! NATS does not store messages and may lose some: [`Relay`] notices, and drops the line.
 
 use super::{
-    games::{Connect, Event, Games, Out, Who},
-    lobby::LobbyEvent,
+    clock::ServerClock,
+    events::{Connect, Event, Inbox, LobbyEvent, Out, Who},
     metrics::Metrics,
     wire::{Outgoing, Wire},
 };
@@ -40,7 +40,7 @@ struct Inner {
     state: Mutex<State>,
     packets: mpsc::UnboundedSender<(NodeId, Packet)>,
     client: async_nats::Client,
-    clock: super::clock::ServerClock,
+    clock: ServerClock,
     metrics: Metrics,
 }
 
@@ -99,7 +99,9 @@ impl Drop for RemoteOut {
 pub(super) async fn start(
     address: &str,
     node: NodeId,
-    games: &Games,
+    clock: ServerClock,
+    metrics: Metrics,
+    games: impl Inbox + 'static,
 ) -> Result<Bus, async_nats::Error> {
     let client = async_nats::ConnectOptions::new()
         .retry_on_initial_connect()
@@ -114,7 +116,6 @@ pub(super) async fn start(
     let (packets, mut outbox) = mpsc::unbounded_channel::<(NodeId, Packet)>();
     let relay = Relay::new(node);
     let state = State { relay, clients: HashMap::new(), remotes: HashMap::new() };
-    let (clock, metrics) = (games.0.clock.clone(), games.0.metrics.clone());
     let inner = Inner { state: Mutex::new(state), packets, client: client.clone(), clock, metrics };
     let bus = Bus(Arc::new(inner));
     tokio::spawn(async move {
@@ -125,7 +126,7 @@ pub(super) async fn start(
         }
     });
     tokio::spawn({
-        let (bus, games) = (bus.clone(), games.clone());
+        let bus = bus.clone();
         async move {
             let mut tick = interval(TICK);
             loop {
@@ -157,7 +158,7 @@ impl Bus {
         self.act(None, act);
     }
 
-    fn act(&self, games: Option<&Games>, act: impl FnOnce(&mut Relay, Moment)) {
+    fn act(&self, games: Option<&dyn Inbox>, act: impl FnOnce(&mut Relay, Moment)) {
         let mut state = self.state();
         let lost = state.relay.lost_lines();
         act(&mut state.relay, self.0.clock.now());
@@ -175,14 +176,14 @@ impl Bus {
         others.into_iter().for_each(|action| self.carry_out(action, games));
     }
 
-    fn hear(&self, payload: &[u8], games: &Games) {
+    fn hear(&self, payload: &[u8], games: &dyn Inbox) {
         match postcard::from_bytes(payload) {
             Ok(packet) => self.act(Some(games), |relay, now| relay.hear(packet, now)),
             Err(error) => tracing::warn!("a packet of another node cannot be read: {error}"),
         }
     }
 
-    fn carry_out(&self, action: RelayAction, games: Option<&Games>) {
+    fn carry_out(&self, action: RelayAction, games: Option<&dyn Inbox>) {
         match action {
             RelayAction::Publish(..) => {}
             RelayAction::Frame(socket, frame) => {
@@ -249,7 +250,7 @@ impl Bus {
     }
 
     /// Connects a client of another node to its game.
-    fn introduce(&self, games: &Games, remote: RemoteSocket, hello: Hello, json: bool) {
+    fn introduce(&self, games: &dyn Inbox, remote: RemoteSocket, hello: Hello, json: bool) {
         let wire = if json { Wire::Json } else { Wire::Postcard };
         let out = Out::Remote(wire, RemoteOut { bus: self.clone(), socket: remote });
         match games.game(hello.game) {

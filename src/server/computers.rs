@@ -2,7 +2,8 @@
 //! side's views.
 
 use super::{
-    games::{Connect, Event, Games, Out, Who},
+    events::{Connect, Event, Inbox, Out, Who},
+    games::Games,
     keys::random_number,
 };
 use core::time::Duration;

@@ -1,19 +1,18 @@
 //! [`Games`]: the open games, each with a task of its own.
 
 use super::{
-    bus::{Bus, RemoteOut},
+    bus::Bus,
     clock::ServerClock,
-    host,
+    events::{Event, Inbox},
     keys::{KeyHash, new_key, random_number},
     ledger::{Epoch, Ledger, LedgerError},
     metrics::Metrics,
-    wire::{Outgoing, Wire},
 };
 use core::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Duration,
 };
-use fogchess_online::{Bye, Down, GameId, PlayerName, SeatKey, SeekId, Up, hosting::SocketId};
+use fogchess_online::{Bye, GameId, SeatKey, SeekId, hosting::SocketId};
 use fogchess_rules::{BySide, Color, GameSetup, Moment};
 use std::{
     collections::{BTreeMap, HashMap},
@@ -24,21 +23,22 @@ use tokio::sync::mpsc;
 
 /// The most events of a game that may wait.
 const QUEUE: usize = 64;
-/// The most messages in one frame. A long game is sent in several frames, each shorter than the
-/// megabyte that a bus allows. All frames of the longest game fit into the queue of a socket.
-const FRAME_MESSAGES: usize = 192;
+
+/// Starts the task of a game.
+pub(super) type StartTask = fn(Games, GameId, mpsc::Receiver<Event>);
 
 /// The open games.
 #[derive(Clone, Debug)]
-pub(super) struct Games(pub(super) Arc<Inner>);
+pub(super) struct Games(Arc<Inner>);
 
 #[derive(Debug)]
-pub(super) struct Inner {
+struct Inner {
     open: Mutex<HashMap<GameId, OpenGame>>,
     most: usize,
-    pub(super) ledger: Ledger,
-    pub(super) clock: ServerClock,
-    pub(super) metrics: Metrics,
+    start_task: StartTask,
+    ledger: Ledger,
+    clock: ServerClock,
+    metrics: Metrics,
     /// The connection to other nodes, if this is a node of a cluster.
     bus: OnceLock<Bus>,
     sockets: AtomicU64,
@@ -58,92 +58,19 @@ struct OpenGame {
     epoch: Option<Epoch>,
 }
 
-/// A connection that wants to play or to watch.
-#[derive(Debug)]
-pub(super) struct Connect {
-    pub(super) socket: SocketId,
-    pub(super) who: Who,
-    pub(super) name: PlayerName,
-    pub(super) out: Out,
-}
-
-/// An event of a game.
-#[derive(Debug)]
-pub(super) enum Event {
-    /// Somebody connects.
-    Connect(Connect),
-    /// Somebody has connected, but not to the node that owns the game.
-    Again(Connect),
-    /// A client has sent a message.
-    Message { socket: SocketId, message: Up, at: Moment },
-    /// The round-trip time of a connection was measured.
-    Measured { socket: SocketId, lag_ms: u64 },
-    /// A connection is closed.
-    Disconnect { socket: SocketId },
-    /// The node of a relayed connection is lost.
-    Lost { socket: SocketId, since: Moment },
-    /// The next game with the same players was created; `None` if it could not be.
-    Rematched(Option<(GameId, BySide<SeatKey>)>),
-    /// Another node owns the game by now.
-    Fenced,
-    /// The server stops.
-    Stop,
-}
-
-/// The kind of client that connects.
-#[derive(Debug)]
-pub(super) enum Who {
-    /// A player.
-    Key(SeatKey),
-    /// Somebody who watches.
-    Watcher,
-    /// A computer of the server's own.
-    Computer(Color),
-}
-
-/// The outgoing connection to a client.
-#[derive(Debug)]
-pub(super) enum Out {
-    /// Frames for a socket.
-    Socket(Wire, mpsc::Sender<Outgoing>),
-    /// Frames for a socket of another node.
-    Remote(Wire, RemoteOut),
-    /// Messages for a computer in this program.
-    Computer(mpsc::UnboundedSender<Vec<Down>>),
-}
-
-impl Out {
-    /// Sends messages. Returns `false` if the client does not keep up, or is gone.
-    pub(super) fn send(&self, messages: Vec<Down>) -> bool {
-        match self {
-            Self::Socket(wire, frames) => messages.chunks(FRAME_MESSAGES).all(|some| {
-                let frame = wire.write(some).map(Outgoing::Frame);
-                frame.is_some_and(|frame| frames.try_send(frame).is_ok())
-            }),
-            Self::Remote(wire, remote) => {
-                let frames = messages.chunks(FRAME_MESSAGES).map(|some| wire.write_bytes(some));
-                frames.into_iter().all(|frame| frame.map(|frame| remote.send(frame)).is_some())
-            }
-            Self::Computer(inbox) => inbox.send(messages).is_ok(),
-        }
-    }
-
-    /// Says goodbye and closes the connection.
-    pub(super) fn say_bye(self, bye: Bye) {
-        match self {
-            // A client that does not keep up is told that instead.
-            Self::Socket(_, frames) => drop(frames.try_send(Outgoing::Bye(bye))),
-            Self::Remote(_, remote) => remote.say_bye(bye),
-            Self::Computer(inbox) => drop(inbox.send(vec![Down::Bye(bye)])),
-        }
-    }
-}
-
 impl Games {
-    pub(super) fn new(most: usize, ledger: Ledger, clock: ServerClock, metrics: Metrics) -> Self {
+    /// Returns no open games; at most `most` may be open at once.
+    pub(super) fn new(
+        most: usize,
+        start_task: StartTask,
+        ledger: Ledger,
+        clock: ServerClock,
+        metrics: Metrics,
+    ) -> Self {
         Self(Arc::new(Inner {
             open: Mutex::default(),
             most,
+            start_task,
             ledger,
             clock,
             metrics,
@@ -163,6 +90,18 @@ impl Games {
 
     pub(super) fn bus(&self) -> Option<&Bus> {
         self.0.bus.get()
+    }
+
+    pub(super) fn ledger(&self) -> &Ledger {
+        &self.0.ledger
+    }
+
+    pub(super) fn clock(&self) -> &ServerClock {
+        &self.0.clock
+    }
+
+    pub(super) fn metrics(&self) -> &Metrics {
+        &self.0.metrics
     }
 
     pub(super) fn now(&self) -> Moment {
@@ -202,11 +141,6 @@ impl Games {
         self.unsaved().values().copied().fold(now, Moment::min)
     }
 
-    /// Returns a number for a connection.
-    pub(super) fn next_socket(&self) -> SocketId {
-        SocketId(self.0.sockets.fetch_add(1, Ordering::Relaxed))
-    }
-
     fn open(&self) -> MutexGuard<'_, HashMap<GameId, OpenGame>> {
         self.0.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -230,29 +164,6 @@ impl Games {
     pub(super) fn set_in_doubt(&self, is_in_doubt: bool) {
         let mut since = self.0.in_doubt.lock().unwrap_or_else(PoisonError::into_inner);
         *since = is_in_doubt.then(|| since.unwrap_or_else(Instant::now));
-    }
-
-    /// Returns the sender of a game's events. Opens the game if it is not open.
-    ///
-    /// # Errors
-    /// Returns an error if no more games can be opened, or the server stops.
-    pub(super) fn game(&self, id: GameId) -> Result<mpsc::Sender<Event>, Bye> {
-        if self.is_stopping() {
-            return Err(Bye::Restarting);
-        }
-        let mut open = self.open();
-        if let Some(game) = open.get(&id).filter(|game| !game.events.is_closed()) {
-            return Ok(game.events.clone());
-        }
-        if open.len() >= self.0.most {
-            return Err(Bye::Full);
-        }
-        let (sender, events) = mpsc::channel(QUEUE);
-        open.insert(id, OpenGame { events: sender.clone(), epoch: None });
-        self.0.metrics.games.set(open.len() as i64);
-        drop(open);
-        tokio::spawn(host::run(self.clone(), id, events));
-        Ok(sender)
     }
 
     /// Notes whether this server owns an open game.
@@ -325,5 +236,30 @@ impl Games {
         for game in games {
             game.closed().await;
         }
+    }
+}
+
+impl Inbox for Games {
+    fn game(&self, id: GameId) -> Result<mpsc::Sender<Event>, Bye> {
+        if self.is_stopping() {
+            return Err(Bye::Restarting);
+        }
+        let mut open = self.open();
+        if let Some(game) = open.get(&id).filter(|game| !game.events.is_closed()) {
+            return Ok(game.events.clone());
+        }
+        if open.len() >= self.0.most {
+            return Err(Bye::Full);
+        }
+        let (sender, events) = mpsc::channel(QUEUE);
+        open.insert(id, OpenGame { events: sender.clone(), epoch: None });
+        self.0.metrics.games.set(open.len() as i64);
+        drop(open);
+        (self.0.start_task)(self.clone(), id, events);
+        Ok(sender)
+    }
+
+    fn next_socket(&self) -> SocketId {
+        SocketId(self.0.sockets.fetch_add(1, Ordering::Relaxed))
     }
 }

@@ -3,7 +3,8 @@
 use super::{
     bus::Bus,
     computers,
-    games::{Connect, Event, Games, Out, Who},
+    events::{Connect, Event, Inbox, Out, Who},
+    games::Games,
     keys::{KeyHash, side_of},
     ledger::{Claim, Epoch, LedgerError},
 };
@@ -27,14 +28,18 @@ const LOOK_AGAIN: Duration = Duration::from_millis(200);
 /// The time between two attempts to store a step.
 const STORE_AGAIN: Duration = Duration::from_secs(1);
 
-/// Plays one game until nobody needs it.
-pub(super) async fn run(games: Games, id: GameId, mut events: mpsc::Receiver<Event>) {
+/// Starts the task of a game, which ends when nobody needs the game.
+pub(super) fn start(games: Games, id: GameId, events: mpsc::Receiver<Event>) {
+    tokio::spawn(run(games, id, events));
+}
+
+async fn run(games: Games, id: GameId, mut events: mpsc::Receiver<Event>) {
     let mut first = None;
     loop {
         match open(&games, id).await {
             Ok(Opened::Here(game, keys, epoch)) => {
                 games.set_epoch(id, Some(epoch));
-                let (games, game, pauses) = (games.clone(), *game, games.0.clock.pauses());
+                let (games, game, pauses) = (games.clone(), *game, games.clock().pauses());
                 let host = Host { games, id, epoch, game, keys, outs: HashMap::new(), pauses };
                 if host.run(first.take(), &mut events).await == End::Again {
                     continue;
@@ -86,14 +91,14 @@ enum Opened {
 }
 
 async fn open(games: &Games, id: GameId) -> Result<Opened, LedgerError> {
-    let owned = match games.0.ledger.claim(id).await? {
+    let owned = match games.ledger().claim(id).await? {
         Claim::Own(owned) => *owned,
         Claim::Other(node) => return Ok(Opened::There(node)),
         Claim::Missing => return Ok(Opened::Nowhere),
     };
     let (row, now) = (owned.row, games.now());
     if owned.closed.is_some() {
-        games.0.metrics.takeovers.inc();
+        games.metrics().takeovers.inc();
     }
     // If this server could not store a step, the clocks have stood still since then.
     let closed = owned.closed.into_iter().chain(games.unsaved_since(id)).min().unwrap_or(now);
@@ -180,7 +185,7 @@ struct Host {
 
 impl Host {
     async fn run(mut self, first: Option<Connect>, events: &mut mpsc::Receiver<Event>) -> End {
-        let (clock, ledger) = (self.games.0.clock.clone(), self.games.0.ledger.clone());
+        let (clock, ledger) = (self.games.clock().clone(), self.games.ledger().clone());
         self.seat_computers();
         let mut stops = false;
         first.into_iter().for_each(|connect| self.connect(connect));
@@ -262,7 +267,7 @@ impl Host {
     /// be reached has no clock that runs, and looks like this to its clients. Returns `true` once
     /// the step is stored, `false` if that is not possible any more.
     async fn store_later(&self, step: Step, events: &mut mpsc::Receiver<Event>) -> bool {
-        let ledger = self.games.0.ledger.clone();
+        let ledger = self.games.ledger().clone();
         loop {
             let mut stored = pin!(async {
                 sleep(STORE_AGAIN).await;
@@ -298,7 +303,7 @@ impl Host {
 
     /// Notes that a step could not be stored.
     fn note_failure(&self, error: &LedgerError) {
-        let metrics = &self.games.0.metrics;
+        let metrics = self.games.metrics();
         if matches!(error, LedgerError::Fenced) {
             metrics.fenced.inc();
         } else {
@@ -384,7 +389,7 @@ impl Host {
             Event::Rematched(Some((game, keys))) => self.game.rematched(game, keys, now),
             Event::Rematched(None) => self.game.rematch_failed(now),
             Event::Fenced => {
-                self.games.0.metrics.fenced.inc();
+                self.games.metrics().fenced.inc();
                 return true;
             }
             Event::Stop => return true,

@@ -9,6 +9,7 @@ mod bus;
 mod clock;
 mod computers;
 mod connections;
+mod events;
 mod games;
 mod host;
 mod kept;

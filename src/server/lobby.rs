@@ -1,6 +1,7 @@
 //! The task of the lobby.
 
 use super::{
+    events::{Created, LobbyEvent},
     games::Games,
     keys::{KeyHash, new_key, random_number},
     ledger::{LedgerError, PostgresLedger, SharedSeek},
@@ -9,10 +10,10 @@ use super::{
 };
 use core::{pin::Pin, time::Duration};
 use fogchess_online::{
-    Bye, GameId, LobbyDown, LobbyFault, LobbyUp, SeatKey, SeekId,
+    Bye, LobbyDown, LobbyFault, SeatKey, SeekId,
     hosting::{Lobby, LobbyAction, OfferedComputer, Pairing, SocketId},
 };
-use fogchess_rules::{BySide, Color};
+use fogchess_rules::Color;
 use std::collections::{BTreeMap, HashMap};
 use tokio::{
     sync::mpsc,
@@ -25,30 +26,6 @@ const QUEUE: usize = 1_024;
 const IDLE: Duration = Duration::from_secs(3_600);
 /// The time between two queries for the seeks of other nodes, if none of them reports a change.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-
-/// An event of the lobby.
-#[derive(Debug)]
-pub(super) enum LobbyEvent {
-    /// A connection was made.
-    Connect { socket: SocketId, wire: Wire, frames: mpsc::Sender<Outgoing> },
-    /// A client has sent a message.
-    Message { socket: SocketId, message: LobbyUp },
-    /// A client's request is refused, because it has made too many.
-    Refuse { socket: SocketId, fault: LobbyFault },
-    /// A connection is closed.
-    Disconnect { socket: SocketId },
-    /// A game was created, or could not be.
-    Created { pairing: Box<Pairing>, made: Result<Created, LobbyFault> },
-    /// Another node has said that its seeks have changed.
-    SeeksChanged,
-    /// The seeks of all nodes were read.
-    Looked(Result<Vec<SharedSeek>, LedgerError>),
-    /// The server stops.
-    Stop,
-}
-
-/// A game and the keys of its seats; `None` if the seek that it was for is gone.
-type Created = Option<(GameId, BySide<SeatKey>)>;
 
 /// Opens the lobby, and returns the sender of its events.
 pub(super) fn open(
@@ -68,7 +45,7 @@ pub(super) fn open(
         changes,
         // A strong sender would keep the room open forever.
         events: sender.downgrade(),
-        lobby: match games.0.ledger.shared() {
+        lobby: match games.ledger().shared() {
             Some(ledger) => Lobby::shared(computer, ledger.first_seek()),
             None => Lobby::new(computer),
         },
@@ -193,7 +170,7 @@ impl Room {
         F: Future<Output = Result<(), LedgerError>> + Send,
     {
         let (games, Some(events)) = (self.games.clone(), self.events.upgrade()) else { return };
-        let Some(ledger) = games.0.ledger.shared().cloned() else { return };
+        let Some(ledger) = games.ledger().shared().cloned() else { return };
         self.change(async move {
             if let Err(error) = change(ledger).await {
                 tracing::error!("a seek could not be shared: {error}");
@@ -213,7 +190,7 @@ impl Room {
 
     /// Reads the seeks of all nodes, if anybody is connected to see them.
     fn look(&mut self) {
-        let Some(ledger) = self.games.0.ledger.shared().cloned() else { return };
+        let Some(ledger) = self.games.ledger().shared().cloned() else { return };
         let Some(events) = self.events.upgrade() else { return };
         if self.is_looking || self.outs.is_empty() {
             return;

@@ -4,12 +4,13 @@ use super::{
     bus,
     clock::ServerClock,
     connections::{self, Entrance},
+    events::LobbyEvent,
     games::Games,
+    host,
     kept::KeptGames,
     ledger::{self, Condition, LEASE, Lease, Ledger, LedgerError, PostgresLedger, SqliteLedger},
     limits::Limits,
-    lobby::{self, LobbyEvent},
-    log,
+    lobby, log,
     metrics::Metrics,
     options::{Options, Store},
     pages,
@@ -170,9 +171,11 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     let metrics = Metrics::new();
     let Opened { ledger, thread, last, alive_every } = open(options, metrics.clone()).await?;
     let clock = ServerClock::start(last)?;
-    let games = Games::new(options.games, ledger.clone(), clock, metrics.clone());
+    let games =
+        Games::new(options.games, host::start, ledger.clone(), clock.clone(), metrics.clone());
     if let (Ledger::Postgres(database), Some(address)) = (&ledger, &options.bus) {
-        let bus = bus::start(address, database.node(), &games).await;
+        let (node, metrics) = (database.node(), metrics.clone());
+        let bus = bus::start(address, node, clock, metrics, games.clone()).await;
         games.set_bus(bus.map_err(|error| ServerError::Bus(error.to_string()))?);
     }
     let after_ms = u64::from(options.computer_after) * 1_000;
@@ -288,9 +291,9 @@ async fn open(options: &Options, metrics: Metrics) -> Result<Opened, ServerError
 
 /// Stores that the server runs. If the lease has run out, closes the games that it has lost.
 async fn note_alive(games: &Games) {
-    let noted = games.0.ledger.alive(games.ran_until()).await;
+    let noted = games.ledger().alive(games.ran_until()).await;
     if !matches!(noted, Ok(Lease::Held)) {
-        games.0.metrics.lease_failures.inc();
+        games.metrics().lease_failures.inc();
         games.set_in_doubt(true);
     }
     let looked = match noted {
@@ -318,7 +321,7 @@ async fn keep_up(games: Games, limits: Limits, keep: Duration, alive_every: Dura
                 let before = |keep: Duration| {
                     Moment(games.now().0.saturating_sub(keep.as_millis() as u64))
                 };
-                match games.0.ledger.delete(before(keep), before(KEEP_SAVES)).await {
+                match games.ledger().delete(before(keep), before(KEEP_SAVES)).await {
                     Ok(0) => {}
                     Ok(count) => tracing::info!("{count} old games were deleted"),
                     Err(error) => tracing::error!("old games could not be deleted: {error}"),
@@ -339,7 +342,7 @@ async fn stop_when_asked(
     lobby: mpsc::Sender<LobbyEvent>,
     stop_after: Option<u64>,
 ) -> Result<(), ServerError> {
-    let ledger = &games.0.ledger;
+    let ledger = games.ledger();
     tokio::select! {
         () = asked_to_stop() => {}
         () = sleep(stop_after.map_or(Duration::MAX, Duration::from_secs)) => {}
@@ -382,7 +385,7 @@ async fn asked_to_stop() {
 async fn answer_health(State(shared): State<Sockets>) -> impl IntoResponse {
     if shared.games.is_stopping() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
-    } else if shared.games.0.ledger.condition() != Condition::Well {
+    } else if shared.games.ledger().condition() != Condition::Well {
         (StatusCode::SERVICE_UNAVAILABLE, "nothing can be stored\n")
     } else if shared.games.in_doubt().is_some_and(|time| time > UNWELL_AFTER) {
         (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n")

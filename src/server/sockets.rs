@@ -1,11 +1,11 @@
 //! The WebSockets of games and of the lobby.
 
 use super::{
-    games::{Connect, Event, Games, Out, Who},
+    events::{Connect, Event, Inbox, LobbyEvent, Out, Who},
+    games::Games,
     kept::KeptGames,
     limits::{Counted, Limits},
     line::Line,
-    lobby::LobbyEvent,
     metrics::Metrics,
     wire::{Outgoing, SUBPROTOCOLS, Wire},
 };
@@ -166,7 +166,7 @@ impl Sockets {
                 line,
                 wire,
                 heard_at: self.games.now(),
-                pauses: self.games.0.clock.pauses(),
+                pauses: self.games.clock().pauses(),
                 shared: self,
                 address,
                 rate: RateLimiter::direct(quota),

@@ -17,7 +17,7 @@ pub(super) struct Client {
 
 /// A message to a client that is not part of the game.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Told {
+pub(crate) enum Told {
     /// A request was refused.
     Refused(Request, Refusal),
     /// An offer was made, answered or withdrawn.

@@ -170,8 +170,8 @@ fn the_cursor_and_a_chosen_piece_tell_what_they_are() {
     assert_eq!(table.spoken(), ["e2: white pawn"]);
     table.press(KeyCode::Enter);
     assert_eq!(table.spoken(), ["e2: white pawn, selected. It can move to e3, e4."]);
-    assert_eq!(cell(&table, "e2"), "white pawn, selected");
-    assert_eq!(cell(&table, "e4"), "empty, can go here");
+    assert_eq!(cell(&mut table, "e2"), "white pawn, selected");
+    assert_eq!(cell(&mut table, "e4"), "empty, can go here");
     table.press(KeyCode::ArrowUp);
     assert_eq!(table.spoken(), ["e3: empty, can go here"]);
     table.press(KeyCode::Enter);
@@ -186,20 +186,20 @@ fn the_cursor_and_a_chosen_piece_tell_what_they_are() {
 
 #[test]
 fn a_king_and_a_rook_that_may_castle_have_not_moved() {
-    let unmoved = |table: &Table| {
+    let unmoved = |table: &mut Table| {
         let squares = ["a1", "e1", "h1", "a8", "e8", "h8"];
         squares.map(|square| cell(table, square).ends_with(", hasn’t moved yet"))
     };
     let mut table = Table::of(GameSetup { takeback: true, ..untimed(Preset::Chess) });
-    assert_eq!(unmoved(&table), [true; 6]);
+    assert_eq!(unmoved(&mut table), [true; 6]);
     table.play("a4 a5 Ra2 e5 Ra1 Ke7");
-    assert_eq!(unmoved(&table), [false, true, true, false, false, false]);
+    assert_eq!(unmoved(&mut table), [false, true, true, false, false, false]);
     table.submit(Color::Black, Intent::Offer(Offer::Takeback)).frame();
     table.submit(Color::White, Intent::Accept(Offer::Takeback)).settle();
-    assert_eq!(unmoved(&table), [false, true, true, true, true, true]);
+    assert_eq!(unmoved(&mut table), [false, true, true, true, true, true]);
     // In a position without the right nothing is said of them, and nothing of the enemy's.
     table.start_at(Preset::Fog, "4k2r/8/8/8/8/8/8/R3K2R w Kk - 0 1");
-    assert_eq!(unmoved(&table), [false, true, true, false, false, false]);
+    assert_eq!(unmoved(&mut table), [false, true, true, false, false, false]);
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn a_move_in_the_fog_tells_the_room_no_squares() {
     table.app.world_mut().write_message(EnterMove("d5".into()));
     table.frames(2);
     assert_eq!(table.table_caption(), ["White to move.", "You played d5."]);
-    assert_eq!(cell(&table, "d5"), "black pawn, last move");
+    assert_eq!(cell(&mut table, "d5"), "black pawn, last move");
     table.hand_over();
     // Both players know of a capture: one made it, the other lost a piece.
     assert_eq!(said_of(&mut table, "exd5")[0], "White has moved. A black pawn was captured on d5.");
@@ -255,7 +255,7 @@ fn check_is_told_when_its_player_comes() {
     assert!(heard.iter().all(|text| !text.contains("heck")), "{heard:?}");
     table.lift_curtain();
     assert_eq!(last_said(&table), "Your move. Check!");
-    assert_eq!(cell(&table, "e8"), "black king, in check, hasn’t moved yet");
+    assert_eq!(cell(&mut table, "e8"), "black king, in check, hasn’t moved yet");
 }
 
 #[test]
@@ -288,11 +288,11 @@ fn the_table_holds_what_the_view_holds() {
             if table.shown().is_over() {
                 break;
             }
-            assert_table_equals_view(&table);
+            assert_table_equals_view(&mut table);
             let view = table.view();
             let mv = *rng.choice(view.moves()).expect("a move");
             table.submit(view.turn(), Intent::Move(mv)).frame();
-            assert_table_equals_view(&table);
+            assert_table_equals_view(&mut table);
             table.hand_over();
         }
     }
@@ -328,12 +328,12 @@ fn assert_table_equals_view(table: &mut Table) {
 fn what_was_seen_before_is_read_on_the_fog() {
     let mut table = Table::at(Preset::Fog, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     table.set(|settings| settings.memory = true).frames(2);
-    assert_eq!(cell(&table, "d5"), "black pawn");
+    assert_eq!(cell(&mut table, "d5"), "black pawn");
     let far = Square::at(0, 7).to_string();
-    assert_eq!(cell(&table, &far), "fog");
+    assert_eq!(cell(&mut table, &far), "fog");
     table.type_move("e5").hand_over();
     table.type_move("Kd8").hand_over();
-    assert_eq!(cell(&table, "d5"), "fog; last seen here: black pawn");
+    assert_eq!(cell(&mut table, "d5"), "fog; last seen here: black pawn");
 }
 
 // ── Controls ───────────────────────────────────────────────────────────────────────────────

@@ -1,13 +1,12 @@
 //! The computer player, on every board: it plays only by what it sees, plays the same from the same
 //! seed however often it is interrupted, and never gives its king or general to a piece in sight.
 
+use crate::game::Game;
 use cpu_time::ThreadTime;
 use fogchess_bot::{Bot, Progress, Technique, Techniques};
 use fogchess_engine::arena::{self, MatchOptions};
-use fogchess_game::{History, Position, view_for};
-use fogchess_rules::{
-    BoardKind, BoardSize, BySide, Color, Level, Move, PlayerView, Preset, Ruleset, Square, Viewer,
-};
+use fogchess_game::{History, Position};
+use fogchess_rules::{BoardKind, BoardSize, BySide, Color, Level, Move, Preset, Ruleset, Square};
 use std::{collections::BTreeMap, io, time::Duration};
 
 /// The presets in fog.
@@ -22,43 +21,6 @@ const GAMES: [Preset; 6] = [
     Preset::FogCheckXiangqi,
     Preset::Xiangqi,
 ];
-
-/// A game that is played move by move.
-#[derive(Clone)]
-struct Game {
-    position: Position,
-    history: History,
-}
-
-impl Game {
-    fn new(rules: Ruleset) -> Self {
-        Self { position: Position::start(rules), history: History::default() }
-    }
-
-    fn play(&mut self, mv: Move) {
-        let played = self.position.play(self.position.turn(), mv).expect("an available move");
-        self.history.record(played);
-        self.history.outcome = self.position.outcome();
-    }
-
-    fn after(&self, mv: Move) -> Self {
-        let mut next = self.clone();
-        next.play(mv);
-        next
-    }
-
-    fn is_over(&self) -> bool {
-        self.position.outcome().is_some()
-    }
-
-    fn moves(&self) -> Vec<Move> {
-        self.position.moves(self.position.turn())
-    }
-
-    fn view(&self, side: Color) -> PlayerView {
-        view_for(&self.position, &self.history, Viewer::Player(side)).expect("one's own view")
-    }
-}
 
 fn choose(bot: &mut Bot, nodes: u64) -> Option<Move> {
     bot.begin(nodes);

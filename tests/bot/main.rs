@@ -1,6 +1,12 @@
-//! The computer player: its levels, its memory, and the engine that speaks UCI.
+//! The computer player in true games: its levels, its memory, and what it makes of what it sees.
+//!
+//! The crate of the computer does not know the truth, so these tests belong to the engine.
 
+mod draw;
+mod game;
+mod hindsight;
 mod levels;
 #[cfg(target_os = "linux")]
 mod memory;
 mod same_everywhere;
+mod team;

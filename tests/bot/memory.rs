@@ -3,9 +3,9 @@
 //! Each measurement has its own process, so that nothing else is in its memory: the test program starts
 //! itself as a child, once for each preset.
 
+use crate::game::Game;
 use fogchess_bot::{Progress, Team};
-use fogchess_game::{History, Position, view_for};
-use fogchess_rules::{BoardKind, BySide, Color, Level, Preset, Viewer};
+use fogchess_rules::{BoardKind, BySide, Color, Level, Preset};
 use std::{env, fs, process::Command};
 
 /// Returns the most megabytes that two Grandmasters may take together, each on two cores.
@@ -42,18 +42,16 @@ fn anonymous() -> u64 {
 fn child() {
     let Ok(id) = env::var(PRESET) else { return };
     let preset = Preset::from_id(&id).expect("a preset");
-    let mut position = Position::start(preset.ruleset());
-    let mut history = History::default();
+    let mut game = Game::new(preset.ruleset());
     let mut teams = BySide::from_fn(|side| Team::new(Level::Grandmaster, side, 3, 2));
     let before = anonymous();
     let mut most = before;
     // The data kept from one move is still in memory during the next.
     for _ in 0..4 {
         for (team, side) in teams.iter_mut().zip(Color::ALL) {
-            let viewer = Viewer::Player(side);
-            team.observe(&view_for(&position, &history, viewer).expect("its own view"));
+            team.observe(&game.view(side));
         }
-        let turn = position.turn();
+        let turn = game.turn();
         let team = &mut teams[turn];
         team.begin(NODES);
         let mut asked = 0_u64;
@@ -65,7 +63,7 @@ fn child() {
             false
         });
         let Progress::Done(Some(mv)) = progress else { panic!("no move") };
-        history.record(position.play(turn, mv).expect("it is available"));
+        game.play(mv);
         println!("{turn} {mv}: {} MB, most {most}", anonymous());
     }
     println!("{TAKEN}{}", most - before);

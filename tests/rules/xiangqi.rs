@@ -1,7 +1,8 @@
 //! The rules of xiangqi, beside those that other programs know (RULES, "Xiangqi").
 
 use fogchess_rules::{
-    Color, FenError, Goal, Move, Piece, Square, SquareSet,
+    BoardKind, Color, FenError, Goal, Move, Piece, Square, SquareSet,
+    board::{Board as _, Pieces as _},
     xiangqi::{Board, Kind},
 };
 use serde::Deserialize;
@@ -10,7 +11,11 @@ use std::fs;
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 fn board(goal: Goal, fen: &str) -> Board {
-    Board::from_fen(fen, goal).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    Board::parse(fen, goal).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn start() -> Board {
+    board(Goal::Checkmate, BoardKind::Xiangqi.start())
 }
 
 fn points(names: &str) -> SquareSet {
@@ -65,7 +70,7 @@ fn every_recorded_position_has_the_moves_that_fairy_stockfish_lists() {
 /// Calls `check` with every position of random games under a goal, until a general is taken.
 fn walk(goal: Goal, games: u64, mut check: impl FnMut(&Board)) {
     for game in 0..games {
-        let (mut random, mut board) = (fastrand::Rng::with_seed(game), Board::start());
+        let (mut random, mut board) = (fastrand::Rng::with_seed(game), start());
         for _ in 0..300 {
             if Color::ALL.iter().any(|side| board.general(*side).is_none()) {
                 break;
@@ -181,7 +186,7 @@ fn generals_may_not_face_each_other_but_where_capture_is_the_goal() {
     assert_goes(Goal::CaptureKing, fen, "e6", "d6 e7 f6");
     let open = "4k4/9/9/9/9/9/R8/9/9/4K4 w - - 0 1";
     assert!(matches!(
-        Board::from_fen(open, Goal::Checkmate),
+        Board::parse(open, Goal::Checkmate),
         Err(FenError::OpponentInCheck { king }) if king.color == Color::Black
     ));
     assert_goes(Goal::CaptureKing, open, "e1", "d1 f1 e2 e10");
@@ -236,7 +241,7 @@ fn what_a_side_knows_decides_its_moves() {
             .collect::<Vec<_>>()
             .join("/");
         let turn = if side == Color::White { 'w' } else { 'b' };
-        let Ok(known) = Board::from_fen(&format!("{known} {turn}"), Goal::Sandbox) else {
+        let Ok(known) = Board::parse(&format!("{known} {turn}"), Goal::Sandbox) else {
             return;
         };
         let general = played.general(side);
@@ -252,7 +257,7 @@ fn what_a_side_knows_decides_its_moves() {
 #[test]
 fn a_position_that_cannot_be_is_refused_with_the_reason() {
     let refused = |fen: &str, reason: &str| {
-        let error = Board::from_fen(fen, Goal::Checkmate).expect_err(fen).to_string();
+        let error = Board::parse(fen, Goal::Checkmate).expect_err(fen).to_string();
         assert!(error.contains(reason), "{fen}: {error}");
     };
     refused("", "the placement (field 1) is missing");
@@ -278,8 +283,8 @@ fn a_position_that_cannot_be_is_refused_with_the_reason() {
         "black is in check, but it's red's turn: the general could be captured",
     );
     refused(&"9/".repeat(99), "too long");
-    assert_eq!(board(Goal::Checkmate, START), Board::start());
+    assert_eq!(board(Goal::Checkmate, START), start());
     let letters = START.replace('n', "h").replace('b', "e").replace('N', "H").replace('B', "E");
-    assert_eq!(board(Goal::Checkmate, &letters), Board::start(), "the letters of other programs");
-    assert_eq!(board(Goal::Checkmate, &START.replace(" w", " r")), Board::start(), "r for Red");
+    assert_eq!(board(Goal::Checkmate, &letters), start(), "the letters of other programs");
+    assert_eq!(board(Goal::Checkmate, &START.replace(" w", " r")), start(), "r for Red");
 }

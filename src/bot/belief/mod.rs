@@ -259,17 +259,15 @@ fn usual_start<B: Think>(sight: &Sight<B>) -> Option<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bot, Progress, think::for_board};
-    use fogchess_game::{History, Position, view_for};
+    use crate::{Bot, Progress, testing::TestGame, think::for_board};
     use fogchess_rules::{
-        BySide, Goal, Level, Move, PawnVision, Preset, Ruleset, Viewer, Vision, board::Board,
-        chess, xiangqi,
+        BySide, Goal, Level, Move, PawnVision, Preset, Ruleset, Vision,
+        board::{Board, Pieces as _},
+        chess,
+        view::Past,
+        xiangqi,
     };
     use std::time::{Duration, Instant};
-
-    fn sight_of<B: Think>(position: &Position, history: &History, us: Color) -> Sight<B> {
-        Sight::of(&view_for(position, history, Viewer::Player(us)).unwrap(), us).unwrap()
-    }
 
     /// The results of measuring over games.
     #[derive(Debug, Default)]
@@ -311,16 +309,14 @@ mod tests {
             Self::Bots(Box::new(BySide::from_fn(|side| Bot::new(Level::Marshal, side, seed))))
         }
 
-        fn choose(&mut self, truth: &Position, history: &History) -> Option<Move> {
-            let turn = truth.turn();
+        fn choose<B: Think>(&mut self, truth: &TestGame<B>) -> Option<Move> {
             match self {
-                Self::Random(random) => random.choose(&truth.moves(turn)).copied(),
+                Self::Random(random) => random.choose(&truth.moves()).copied(),
                 Self::Bots(bots) => {
                     for bot in bots.iter_mut() {
-                        let viewer = Viewer::Player(bot.color());
-                        bot.observe(&view_for(truth, history, viewer).unwrap());
+                        bot.observe(&truth.view(bot.color()));
                     }
-                    let bot = &mut bots[turn];
+                    let bot = &mut bots[truth.board.turn()];
                     bot.begin(3_000);
                     match bot.step(|| false) {
                         Progress::Done(mv) => mv,
@@ -342,21 +338,21 @@ mod tests {
         let mut measured = Measured::default();
         for seed in 0..games {
             let mut players = players(seed);
-            let mut truth = Position::start(rules);
-            let mut history = History::default();
+            let mut truth = TestGame::<B>::new(rules);
             let mut beliefs = BySide::from_fn(|_| Belief::<B>::new(cap, seed));
             for ply in 0..plies {
                 for us in Color::ALL {
                     let belief = &mut beliefs[us];
-                    let sight = sight_of(&truth, &history, us);
+                    let sight = truth.sight(us);
                     belief.hear(sight.clone());
                     let start = Instant::now();
                     assert!(belief.settle(&mut || false));
                     let took = start.elapsed();
-                    let context = || format!("{rules:?}, game {seed}, ply {ply}: {}", truth.fen());
+                    let fen = || Board::fen(&truth.board);
+                    let context = || format!("{rules:?}, game {seed}, ply {ply}: {}", fen());
                     let boards = belief.boards();
                     assert!((1..=cap).contains(&boards.len()), "{}", context());
-                    let holds_truth = boards.iter().any(|board| board.key() == truth.key());
+                    let holds_truth = boards.iter().any(|board| board.key() == truth.board.key());
                     assert!(holds_truth || !belief.is_complete(), "{us} lost {}", context());
                     // The slow way to compare: the squares that are visible by the rules.
                     for board in boards.iter().take(3).filter(|_| belief.is_complete()) {
@@ -375,10 +371,9 @@ mod tests {
                     measured.time += took;
                     measured.longest = measured.longest.max(took);
                 }
-                let Some(mv) = players.choose(&truth, &history) else { break };
-                history.record(truth.play(truth.turn(), mv).unwrap());
-                history.outcome = truth.outcome();
-                if truth.outcome().is_some() {
+                let Some(mv) = players.choose(&truth) else { break };
+                truth.play(mv);
+                if truth.is_over() {
                     break;
                 }
             }
@@ -450,12 +445,12 @@ mod tests {
     #[test]
     fn in_the_open_the_belief_is_what_is_seen() {
         let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/Pp2P3/2N2Q1p/1PPBBPPP/R3K2R b KQkq a3 0 1";
-        let truth = Position::from_fen(Preset::Chess.ruleset(), fen).unwrap();
+        let truth = TestGame::at(Preset::Chess.ruleset(), fen);
         for us in Color::ALL {
             let mut belief = Belief::<chess::Board>::new(1, 0);
-            belief.hear(sight_of(&truth, &History::default(), us));
+            belief.hear(truth.sight(us));
             assert!(belief.settle(&mut || false) && belief.is_complete());
-            assert_eq!(belief.boards()[0].key(), truth.key());
+            assert_eq!(belief.boards()[0].key(), truth.board.key());
         }
     }
 
@@ -463,40 +458,43 @@ mod tests {
     fn a_belief_that_starts_in_the_middle_of_a_game_makes_up_positions_that_fit() {
         for rules in fogs() {
             for seed in 0..30 {
-                let mut random = Random::new(seed);
-                let mut truth = Position::start(rules);
-                let mut history = History::default();
-                for _ in 0..random.below(60) + 1 {
-                    let moves = truth.moves(truth.turn());
-                    let Some(mv) = random.choose(&moves) else { break };
-                    let mut next = truth.clone();
-                    let played = next.play(next.turn(), *mv).unwrap();
-                    if next.outcome().is_some() {
-                        break;
-                    }
-                    history.record(played);
-                    truth = next;
-                }
-                for us in Color::ALL {
-                    for_board!(rules.board, B => assert_made_up::<B>(&truth, &history, us, seed));
-                }
+                for_board!(rules.board, B => assert_made_up_in_the_middle::<B>(rules, seed));
             }
         }
     }
 
-    fn assert_made_up<B: Think>(truth: &Position, history: &History, us: Color, seed: u64) {
-        let sight = sight_of::<B>(truth, history, us);
+    fn assert_made_up_in_the_middle<B: Think>(rules: Ruleset, seed: u64) {
+        let mut random = Random::new(seed);
+        let mut truth = TestGame::<B>::new(rules);
+        for _ in 0..random.below(60) + 1 {
+            let moves = truth.moves();
+            let Some(mv) = random.choose(&moves) else { break };
+            let mut next = truth.clone();
+            next.play(*mv);
+            if next.is_over() {
+                break;
+            }
+            truth = next;
+        }
+        for us in Color::ALL {
+            assert_made_up(&truth, us, seed);
+        }
+    }
+
+    fn assert_made_up<B: Think>(truth: &TestGame<B>, us: Color, seed: u64) {
+        let sight = truth.sight(us);
         let mut belief = Belief::new(64, seed);
         belief.hear(sight.clone());
         assert!(belief.settle(&mut || false) && !belief.is_complete());
         let boards: &[B] = belief.boards();
         let fit = boards.iter().filter(|board| sight.fits(board)).count();
-        let context = format!("{:?}, seed {seed}, {us}: {}", truth.ruleset(), truth.fen());
+        let fen = Board::fen(&truth.board);
+        let context = format!("{:?}, seed {seed}, {us}: {fen}", truth.rules);
         assert!(fit > 0, "{context}");
         for board in boards {
-            let standing = truth.pieces().filter(|(_, piece)| piece.color != us).count();
+            let standing = truth.board.of_color(!us).count();
             assert_eq!(board.of_kind(B::ROYAL).count(), 2, "{context}");
-            assert_eq!(board.of_color(!us).count() as usize, standing, "{context}");
+            assert_eq!(board.of_color(!us).count(), standing, "{context}");
             // The FEN of a position with a piece on a forbidden square would be refused.
             let text = Board::fen(board);
             assert!(B::parse(&text, Goal::CaptureKing).is_ok(), "{text} from {context}");
@@ -506,40 +504,47 @@ mod tests {
     #[test]
     fn a_position_fits_if_and_only_if_it_looks_the_same() {
         for preset in FOGS {
-            let [mut same, mut different] = [0, 0];
-            for seed in 0..60 {
-                let mut random = Random::new(seed);
-                let mut truth = Position::start(preset.ruleset());
-                for _ in 0..90 {
-                    for us in Color::ALL {
-                        let found = for_board!(preset.ruleset().board, B => {
-                            compare_with_another::<B>(&truth, us, &mut random)
-                        });
-                        match found {
-                            Some(true) => same += 1,
-                            Some(false) => different += 1,
-                            None => {}
-                        }
-                    }
-                    let Some(mv) = random.choose(&truth.moves(truth.turn())).copied() else {
-                        break;
-                    };
-                    truth.play(truth.turn(), mv).unwrap();
-                }
-            }
+            let rules = preset.ruleset();
+            let [same, different] = for_board!(rules.board, B => count_fits::<B>(rules));
             assert!(same > 500 && different > 500, "{preset:?}: {same} and {different}");
         }
     }
 
+    /// Returns the number of positions of random games that look the same after a change behind the
+    /// fog, and of those that do not.
+    fn count_fits<B: Think>(rules: Ruleset) -> [u32; 2] {
+        let [mut same, mut different] = [0, 0];
+        for seed in 0..60 {
+            let mut random = Random::new(seed);
+            let mut truth = TestGame::<B>::new(rules);
+            for _ in 0..90 {
+                for us in Color::ALL {
+                    match compare_with_another(&truth, us, &mut random) {
+                        Some(true) => same += 1,
+                        Some(false) => different += 1,
+                        None => {}
+                    }
+                }
+                let Some(mv) = random.choose(&truth.moves()).copied() else { break };
+                truth.play(mv);
+            }
+        }
+        [same, different]
+    }
+
     /// Puts a hidden piece on another hidden square, and returns whether a side sees the same then.
     fn compare_with_another<B: Think>(
-        truth: &Position,
+        truth: &TestGame<B>,
         us: Color,
         random: &mut Random,
     ) -> Option<bool> {
-        let rules = truth.ruleset();
-        let board = B::parse(&truth.fen(), Goal::Sandbox).ok()?;
-        let sight = sight_of::<B>(truth, &History::default(), us);
+        let rules = &truth.rules;
+        let fen = Board::fen(&truth.board);
+        let board = B::parse(&fen, Goal::Sandbox).ok()?;
+        // As at the start of a game: what was seen before does not count.
+        let mut now = truth.clone();
+        now.past = Past { is_over: truth.is_over(), ..Past::default() };
+        let sight = now.sight(us);
         let hidden: Vec<_> = sight.hidden().into_iter().collect();
         let pieces: Vec<_> =
             hidden.iter().copied().filter(|at| board.occupied().contains(*at)).collect();
@@ -554,18 +559,18 @@ mod tests {
         // Parsing drops the castling rights that the pieces do not support.
         let other = B::parse(&Board::fen(&other), Goal::Sandbox).ok()?;
         let checks = rules.goal == Goal::Checkmate;
-        if checks && (other.in_check(!truth.turn()) || !board.has_move(rules.goal)) {
+        if checks && (other.in_check(!board.turn()) || !board.has_move(rules.goal)) {
             return None;
         }
         let looks = |board: &B| {
             let shown = board.sight(rules, Some(us), B::NONE);
-            let ours = checks && truth.turn() == us;
+            let ours = checks && board.turn() == us;
             let moves = if ours { board.moves(rules.goal) } else { Vec::new() };
             (shown, checks && board.in_check(us), moves)
         };
         let same = looks(&board) == looks(&other);
-        assert!(sight.fits(&board), "{us} does not know {}", truth.fen());
-        assert_eq!(sight.fits(&other), same, "{us}: {} and {}", truth.fen(), Board::fen(&other));
+        assert!(sight.fits(&board), "{us} does not know {fen}");
+        assert_eq!(sight.fits(&other), same, "{us}: {fen} and {}", Board::fen(&other));
         Some(same)
     }
 
@@ -574,17 +579,16 @@ mod tests {
         // The king's squares are first found from what is seen, and then from its moves alone.
         let fen = "8/8/8/3k4/8/8/1Q6/R3K3 w - - 0 1";
         for preset in [Preset::Fog, Preset::FogCheck] {
-            let mut truth = Position::from_fen(preset.ruleset(), fen).unwrap();
-            let lost = [[8, 2, 2, 1, 0, 0, 0], [8, 2, 2, 2, 1, 0, 0]].into();
-            let mut history = History { lost, ..History::default() };
+            let mut truth = TestGame::at(preset.ruleset(), fen);
+            truth.past.lost = [[8, 2, 2, 1, 0, 0, 0], [8, 2, 2, 2, 1, 0, 0]].into();
             let mut belief = Belief::<chess::Board>::new(64, 1);
             let mut counts = Vec::new();
             for mv in ["b2b4", "d5c6", "a1a6", "c6d7", "a6h6", "d7c8"] {
-                belief.hear(sight_of(&truth, &history, Color::White));
+                belief.hear(truth.sight(Color::White));
                 assert!(belief.settle(&mut || false) && belief.is_complete());
-                assert!(belief.boards().iter().any(|board| board.key() == truth.key()));
+                assert!(belief.boards().iter().any(|board| board.key() == truth.board.key()));
                 counts.push(belief.boards().len());
-                history.record(truth.play(truth.turn(), mv.parse().unwrap()).unwrap());
+                truth.play(mv.parse().unwrap());
             }
             assert!(counts[0] > 16 && counts[5] < 16, "{counts:?}");
         }
@@ -597,25 +601,23 @@ mod tests {
     }
 
     fn pause_on<B: Think>(preset: Preset) {
-        let mut truth = Position::start(preset.ruleset());
-        let mut history = History::default();
+        let mut truth = TestGame::new(preset.ruleset());
         let mut beliefs = [Belief::<B>::new(500, 5), Belief::new(500, 5)];
         let mut random = Random::new(5);
         let mut pauses = 0;
         for _ in 0..40 {
-            let sight = sight_of(&truth, &history, Color::White);
+            let sight = truth.sight(Color::White);
             beliefs.iter_mut().for_each(|belief| belief.hear(sight.clone()));
             assert!(beliefs[0].settle(&mut || false));
             while !beliefs[1].settle(&mut || true) {
                 pauses += 1;
             }
-            let keys =
-                |belief: &Belief<B>| belief.boards().iter().map(Board::key).collect::<Vec<_>>();
+            let keys = |belief: &Belief<B>| belief.boards().iter().map(B::key).collect::<Vec<_>>();
             assert_eq!(keys(&beliefs[0]), keys(&beliefs[1]));
-            let moves = truth.moves(truth.turn());
+            let moves = truth.moves();
             let Some(mv) = random.choose(&moves) else { break };
-            history.record(truth.play(truth.turn(), *mv).unwrap());
-            if truth.outcome().is_some() {
+            truth.play(*mv);
+            if truth.is_over() {
                 break;
             }
         }

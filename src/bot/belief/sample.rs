@@ -60,15 +60,12 @@ impl<B: Board> Sample<B> {
 mod tests {
     use super::*;
     use crate::random::Random;
-    use fogchess_rules::chess;
+    use fogchess_rules::{Color, board::Pieces as _, chess};
 
     /// Returns boards that differ only in their keys.
     fn board(number: u64) -> chess::Board {
         let mut board = chess::Board::EMPTY;
-        board.toggle(
-            fogchess_rules::Piece { color: fogchess_rules::Color::White, kind: chess::Kind::Rook },
-            chess::bitboard::Sq::masked(number as u8),
-        );
+        board.toggle(Color::White, chess::Kind::Rook, chess::bitboard::Sq::masked(number as u8));
         board
     }
 

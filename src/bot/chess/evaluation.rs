@@ -6,6 +6,7 @@
 
 use fogchess_rules::{
     Color, Goal, Ruleset,
+    board::Pieces as _,
     chess::{
         Board, Kind, attacks,
         bitboard::{Bitboard, Sq},

@@ -11,7 +11,7 @@ use super::{
 };
 use fogchess_rules::{
     Color, PlayerView, Ruleset,
-    board::PieceMoves,
+    board::{PieceMoves, Pieces as _},
     chess::{
         Board, Kind, attacks,
         bitboard::{Bitboard, Sq},

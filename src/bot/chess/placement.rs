@@ -3,6 +3,7 @@
 use super::super::{random::Random, sight::Sight};
 use fogchess_rules::{
     Color,
+    board::Pieces as _,
     chess::{
         Board, Kind, Wing,
         bitboard::{Bitboard, Sq},

@@ -3,6 +3,7 @@
 use super::super::think::Glimpse;
 use fogchess_rules::{
     Color, PlayerView,
+    board::Pieces as _,
     chess::{Board, Kind, attacks, bitboard::Bitboard},
 };
 
@@ -15,7 +16,7 @@ use fogchess_rules::{
 pub(super) fn glimpse(view: &PlayerView, us: Color) -> Option<Glimpse<Board>> {
     let fogchess_rules::view::Sight::Chess(sight) = view.sight() else { return None };
     let mut seen = Board::EMPTY;
-    sight.pieces.iter().for_each(|(sq, piece)| seen.toggle(piece, sq));
+    sight.pieces.iter().for_each(|(sq, piece)| seen.toggle(piece.color, piece.kind, sq));
     seen.set_state(view.turn(), sight.castling, sight.en_passant, 0, 1);
     let mut vacant = Bitboard::EMPTY;
     for pawn in seen.of(us, Kind::Pawn) {

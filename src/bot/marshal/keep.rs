@@ -186,14 +186,13 @@ mod tests {
         super::{
             super::{
                 belief::Belief, random::Random, search::goal_on, techniques::Techniques,
-                think::for_board,
+                testing::TestGame, think::for_board,
             },
             Marshalling,
         },
         *,
     };
-    use fogchess_game::{History, Position, view_for};
-    use fogchess_rules::{BoardKind, Color, Preset, Viewer};
+    use fogchess_rules::{BoardKind, Color, Preset};
 
     #[test]
     fn what_is_kept_agrees_with_what_was_seen() {
@@ -238,18 +237,16 @@ mod tests {
         let us = Color::White;
         let mut random = Random::new(seed);
         let mut belief = Belief::new(512, seed);
-        let mut truth = Position::start(preset.ruleset());
-        let mut history = History::default();
+        let mut truth = TestGame::<B>::new(preset.ruleset());
         let mut seen = Vec::new();
         let mut kept: Option<Kept<B>> = None;
         let mut carried = 0;
-        while seen.len() < 16 && truth.outcome().is_none() {
-            let view = view_for(&truth, &history, Viewer::Player(us)).unwrap();
-            let sight = Sight::<B>::of(&view, us).unwrap();
+        while seen.len() < 16 && !truth.is_over() {
+            let sight = truth.sight(us);
             belief.hear(sight.clone());
             assert!(belief.settle(&mut || false));
             seen.push(sight.clone());
-            let mv = if truth.turn() == us {
+            let mv = if sight.turn == us {
                 let boards = belief.boards();
                 let mut search = Marshalling::new(
                     &sight,
@@ -273,9 +270,9 @@ mod tests {
                 kept = Some(search.keep(mv));
                 mv.into()
             } else {
-                *random.choose(&truth.moves(!us)).unwrap()
+                *random.choose(&truth.moves()).unwrap()
             };
-            history.record(truth.play(truth.turn(), mv).unwrap());
+            truth.play(mv);
         }
         carried
     }

@@ -298,13 +298,11 @@ impl<B: Think> Marshalling<B> {
 #[cfg(test)]
 mod tests {
     use super::{super::think::for_board, subgame::VISITS_AT_ONCE, *};
-    use fogchess_game::{History, Position, view_for};
-    use fogchess_rules::{BoardKind, Preset, Viewer, chess, xiangqi};
+    use fogchess_rules::{BoardKind, PlayerView, Preset, chess, xiangqi};
 
     fn sight<B: Think>(preset: Preset, fen: &str) -> Sight<B> {
-        let position = Position::from_fen(preset.ruleset(), fen).unwrap();
-        let viewer = Viewer::Player(Color::White);
-        Sight::of(&view_for(&position, &History::default(), viewer).unwrap(), Color::White).unwrap()
+        let view = PlayerView::of_position(preset.ruleset(), fen, Color::White).unwrap();
+        Sight::of(&view, Color::White).unwrap()
     }
 
     #[test]

@@ -170,6 +170,7 @@ pub(super) mod tests {
     };
     use fogchess_rules::{
         BySide, Preset,
+        board::Pieces as _,
         chess::{
             bitboard::Sq,
             board::{Board, ChessMove},

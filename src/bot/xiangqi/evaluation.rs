@@ -7,7 +7,7 @@
 
 use fogchess_rules::{
     Color, Ruleset, Square, SquareSet,
-    board::Squares,
+    board::{Pieces as _, Squares},
     xiangqi::{Board, Kind, attacks, movegen},
 };
 

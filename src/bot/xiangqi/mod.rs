@@ -11,7 +11,7 @@ use super::{
 };
 use fogchess_rules::{
     Color, Move, PlayerView, Ruleset, Square, SquareSet,
-    board::{PieceMoves, Squares},
+    board::{PieceMoves, Pieces as _, Squares},
     xiangqi::{Board, Kind, attacks, movegen},
 };
 

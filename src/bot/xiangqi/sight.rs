@@ -3,7 +3,7 @@
 use super::super::think::Glimpse;
 use fogchess_rules::{
     Color, PlayerView, Square, SquareSet,
-    board::Board as _,
+    board::{Board as _, Pieces as _},
     xiangqi::{Board, Kind, attacks, sight::Sight},
 };
 

@@ -552,21 +552,3 @@ impl Game {
         self.position().claimable_draw().ok_or(Refusal::NothingToClaim)
     }
 }
-
-#[cfg(feature = "testing")]
-impl Game {
-    /// Returns a game of a preset after these moves, written as players type them.
-    ///
-    /// # Panics
-    /// Panics if one of them is not.
-    pub fn after(preset: fogchess_rules::Preset, moves: &[&str]) -> Self {
-        let mut game = Self::new(GameSetup::new(preset.ruleset())).expect("it starts");
-        for mv in moves {
-            let turn = game.turn();
-            let view = game.view(Viewer::Player(turn)).expect("a player sees their view");
-            let mv = view.parse_move(mv).expect("it is a move");
-            game.apply(turn, Intent::Move(mv), Moment::default()).expect("it is allowed");
-        }
-        game
-    }
-}

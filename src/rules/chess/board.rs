@@ -12,6 +12,7 @@ use crate::{
     fen::MAX_COUNTER,
     moves::Move,
     piece::{Color, PieceKind},
+    pieces::Pieces,
 };
 
 /// A move within the chess board. Castling is the king's move, as in [`Move`].
@@ -169,7 +170,7 @@ static RIGHTS_KEPT: [u8; 64] = {
 pub struct Board {
     pieces: Placement,
     key: u64,
-    halfmoves: u16,
+    quiet_plies: u16,
     fullmove: u16,
     turn: Color,
     castling: Castling,
@@ -182,7 +183,7 @@ impl Board {
     pub const EMPTY: Self = Self {
         pieces: Placement::EMPTY,
         key: 0,
-        halfmoves: 0,
+        quiet_plies: 0,
         fullmove: 1,
         turn: Color::White,
         castling: Castling::NONE,
@@ -195,34 +196,21 @@ impl Board {
         turn: Color,
         castling: Castling,
         en_passant: Option<Sq>,
-        halfmoves: u16,
+        quiet_plies: u16,
         fullmove: u16,
     ) {
         self.turn = turn;
         self.castling = castling;
         self.en_passant = en_passant;
-        self.halfmoves = halfmoves;
+        self.quiet_plies = quiet_plies;
         self.fullmove = fullmove;
         self.key = self.key_from_scratch();
-    }
-
-    /// Puts a piece on an empty square or takes it off again, and updates the key.
-    #[inline]
-    pub fn toggle(&mut self, piece: Piece, sq: Sq) {
-        self.pieces.toggle(piece, sq);
-        self.key ^= zobrist::piece(piece, sq);
     }
 
     /// Returns the pieces and their squares.
     #[inline]
     pub const fn pieces(&self) -> &Placement {
         &self.pieces
-    }
-
-    /// Returns the side to move.
-    #[inline]
-    pub const fn turn(&self) -> Color {
-        self.turn
     }
 
     /// Returns the castling rights.
@@ -236,55 +224,10 @@ impl Board {
         self.en_passant
     }
 
-    /// Returns the number of plies since the last capture or pawn's move.
-    pub const fn halfmoves(&self) -> u16 {
-        self.halfmoves
-    }
-
-    /// Returns the number of the full move, counted from 1.
-    pub const fn fullmove(&self) -> u16 {
-        self.fullmove
-    }
-
-    /// Returns the key. En passant is part of it only if a pseudo-legal capture exists.
-    pub const fn key(&self) -> u64 {
-        self.key
-    }
-
-    /// Returns all occupied squares.
-    #[inline]
-    pub fn occupied(&self) -> Bitboard {
-        self.pieces.occupied()
-    }
-
-    /// Returns the squares of a side's pieces.
-    #[inline]
-    pub const fn of_color(&self, color: Color) -> Bitboard {
-        self.pieces.of_color(color)
-    }
-
-    /// Returns the squares of both sides' pieces of a kind.
-    #[inline]
-    pub const fn of_kind(&self, kind: Kind) -> Bitboard {
-        self.pieces.of_kind(kind)
-    }
-
-    /// Returns the squares of a side's pieces of a kind.
-    #[inline]
-    pub fn of(&self, color: Color, kind: Kind) -> Bitboard {
-        self.pieces.of(color, kind)
-    }
-
     /// Returns the square of a side's king, if it has one.
     #[inline]
     pub fn king(&self, color: Color) -> Option<Sq> {
         self.of(color, Kind::King).first()
-    }
-
-    /// Returns the kind of the piece on a square.
-    #[inline]
-    pub fn kind_at(&self, sq: Sq) -> Option<Kind> {
-        self.pieces.kind_at(sq)
     }
 
     /// Returns the piece on a square.
@@ -308,14 +251,6 @@ impl Board {
                 | (attacks::king(sq) & self.of_kind(Kind::King))
                 | (sliders.bishop(sq, occupied) & (self.of_kind(Kind::Bishop) | queens))
                 | (sliders.rook(sq, occupied) & (self.of_kind(Kind::Rook) | queens)))
-    }
-
-    /// Returns `true` if a side's king is attacked. A side without a king is not in check.
-    #[inline]
-    pub fn in_check(&self, color: Color) -> bool {
-        self.king(color).is_some_and(|king| {
-            !self.attackers(attacks::sliders(), !color, king, self.occupied()).is_empty()
-        })
     }
 
     /// Returns the pawns that have a pseudo-legal en-passant capture now.
@@ -351,9 +286,21 @@ impl Board {
             ^ zobrist::castling(self.castling)
             ^ self.en_passant_key()
     }
+}
+
+impl Pieces for Board {
+    type Kind = Kind;
+    type Square = Sq;
+    type Squares = Bitboard;
+    type Move = ChessMove;
+
+    #[inline]
+    fn turn(&self) -> Color {
+        self.turn
+    }
 
     /// Returns the board as if it were a side's turn. If it was not, en passant lapses.
-    pub fn with_turn(mut self, color: Color) -> Self {
+    fn with_turn(mut self, color: Color) -> Self {
         if self.turn != color {
             self.key ^= self.en_passant_key() ^ zobrist::turn(Color::Black);
             self.en_passant = None;
@@ -362,12 +309,59 @@ impl Board {
         self
     }
 
-    /// Makes a pseudo-legal move of the side to move with its piece of this kind.
-    ///
-    /// Returns the captured piece's square and kind. A move that is not pseudo-legal corrupts the
-    /// board.
+    /// Returns the number of plies since the last capture or pawn's move.
     #[inline]
-    pub fn make(&mut self, kind: Kind, mv: ChessMove) -> Option<(Sq, Kind)> {
+    fn quiet_plies(&self) -> u16 {
+        self.quiet_plies
+    }
+
+    #[inline]
+    fn fullmove(&self) -> u16 {
+        self.fullmove
+    }
+
+    /// Returns the key. En passant is part of it only if a pseudo-legal capture exists.
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline]
+    fn occupied(&self) -> Bitboard {
+        self.pieces.occupied()
+    }
+
+    #[inline]
+    fn of_color(&self, color: Color) -> Bitboard {
+        self.pieces.of_color(color)
+    }
+
+    #[inline]
+    fn of_kind(&self, kind: Kind) -> Bitboard {
+        self.pieces.of_kind(kind)
+    }
+
+    #[inline]
+    fn kind_at(&self, sq: Sq) -> Option<Kind> {
+        self.pieces.kind_at(sq)
+    }
+
+    #[inline]
+    fn in_check(&self, color: Color) -> bool {
+        self.king(color).is_some_and(|king| {
+            !self.attackers(attacks::sliders(), !color, king, self.occupied()).is_empty()
+        })
+    }
+
+    #[inline]
+    fn toggle(&mut self, color: Color, kind: Kind, sq: Sq) {
+        let piece = Piece { color, kind };
+        self.pieces.toggle(piece, sq);
+        self.key ^= zobrist::piece(piece, sq);
+    }
+
+    #[inline]
+    fn make(&mut self, kind: Kind, mv: ChessMove) -> Option<(Sq, Kind)> {
         let (us, them) = (self.turn, !self.turn);
         let crossed = self.en_passant;
         self.key ^=
@@ -382,20 +376,19 @@ impl Board {
             None
         };
         if let Some((sq, kind)) = captured {
-            self.toggle(Piece { color: them, kind }, sq);
+            self.toggle(them, kind, sq);
         }
-        self.toggle(Piece { color: us, kind }, mv.from);
-        self.toggle(Piece { color: us, kind: mv.promotion.unwrap_or(kind) }, mv.to);
+        self.toggle(us, kind, mv.from);
+        self.toggle(us, mv.promotion.unwrap_or(kind), mv.to);
 
         if let Some(wing) = castling_wing(kind, mv) {
-            let rook = Piece { color: us, kind: Kind::Rook };
-            self.toggle(rook, wing.rook_from(us));
-            self.toggle(rook, wing.rook_to(us));
+            self.toggle(us, Kind::Rook, wing.rook_from(us));
+            self.toggle(us, Kind::Rook, wing.rook_to(us));
         }
         self.castling.0 &= RIGHTS_KEPT[mv.from.index()] & RIGHTS_KEPT[mv.to.index()];
 
         let irreversible = kind == Kind::Pawn || captured.is_some();
-        self.halfmoves = if irreversible { 0 } else { (self.halfmoves + 1).min(MAX_COUNTER) };
+        self.quiet_plies = if irreversible { 0 } else { (self.quiet_plies + 1).min(MAX_COUNTER) };
         if us == Color::Black {
             self.fullmove = (self.fullmove + 1).min(MAX_COUNTER);
         }

@@ -9,6 +9,7 @@ use crate::{
     fen::{self, FenError, turn_letter, write_placement},
     geometry::Square,
     piece::Color,
+    pieces::Pieces as _,
     ruleset::{BoardKind, Goal},
     text::excerpt,
 };
@@ -21,15 +22,15 @@ pub fn parse(fen: &str, goal: Goal) -> Result<Board, FenError> {
     let mut board = Board::EMPTY;
     fen::placement(fields.next(), BoardKind::Chess, Kind::from_letter, |piece, square| {
         if let Some(sq) = Sq::of(square) {
-            board.toggle(piece, sq);
+            board.toggle(piece.color, piece.kind, sq);
         }
     })?;
     check_pieces(&board, goal)?;
     let turn = fen::side_to_move(fields.next())?;
     let castling = castling_rights(&board, fields.next().unwrap_or("-"))?;
     let en_passant = en_passant(&board, turn, fields.next().unwrap_or("-"))?;
-    let (halfmoves, fullmove) = fen::counters(fields)?;
-    board.set_state(turn, castling, en_passant, halfmoves, fullmove);
+    let (quiet_plies, fullmove) = fen::counters(fields)?;
+    board.set_state(turn, castling, en_passant, quiet_plies, fullmove);
     if goal == Goal::Checkmate && board.in_check(!turn) {
         let king = Piece { color: !turn, kind: Kind::King }.on_any_board();
         return Err(FenError::OpponentInCheck { king });
@@ -108,7 +109,11 @@ pub fn write(board: &Board) -> String {
     let turn = turn_letter(board.turn());
     let castling = write_castling(|color, wing| board.castling().has(color, wing));
     let en_passant = fen::write_square(board.en_passant().map(Square::from));
-    format!("{placement} {turn} {castling} {en_passant} {} {}", board.halfmoves(), board.fullmove())
+    format!(
+        "{placement} {turn} {castling} {en_passant} {} {}",
+        board.quiet_plies(),
+        board.fullmove()
+    )
 }
 
 /// Writes the castling rights, or `-` if there are none.

@@ -10,12 +10,13 @@ use super::{
     sight::Sight,
 };
 use crate::{
-    board::{self, CountedDraws, own_methods},
+    board::{self, CountedDraws},
     fen::FenError,
     geometry::Square,
     moves::Move,
     outcome::DrawReason,
-    piece::{Color, Piece},
+    piece::Color,
+    pieces::Pieces as _,
     ruleset::{BoardKind, Goal, PawnVision, Ruleset, Vision},
     view,
 };
@@ -46,13 +47,7 @@ pub fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> Bitboard
 impl board::Squares for Bitboard {
     type Square = Sq;
 
-    own_methods! {
-        fn contains(self, square: Sq) -> bool;
-        fn first(self) -> Option<Sq>;
-        fn is_empty(self) -> bool;
-        fn is_many(self) -> bool;
-        fn meets(self, other: Self) -> bool;
-    }
+    const EMPTY: Self = Self(0);
 
     #[inline]
     fn of(square: Sq) -> Self {
@@ -62,6 +57,11 @@ impl board::Squares for Bitboard {
     #[inline]
     fn count(self) -> u32 {
         self.len()
+    }
+
+    #[inline]
+    fn is_many(self) -> bool {
+        self.is_many()
     }
 
     #[inline]
@@ -76,37 +76,16 @@ impl board::Squares for Bitboard {
 }
 
 impl board::Board for Board {
-    type Kind = Kind;
-    type Square = Sq;
-    type Squares = Bitboard;
-    type Move = ChessMove;
-
     const KIND: BoardKind = BoardKind::Chess;
     const KINDS: &'static [Kind] = &Kind::ALL;
     const ROYAL: Kind = Kind::King;
     const PROMOTES: Option<Kind> = Some(Kind::Pawn);
     /// N. Petrović, 1964.
     const MOST_MOVES: usize = 218;
-    const NONE: Bitboard = Bitboard::EMPTY;
     const ALL: Bitboard = Bitboard::ALL;
     const PROMOTIONS: &'static [Kind] = &Kind::PROMOTIONS;
     const STALEMATE_LOSES: bool = false;
     const PERPETUAL_CHECK_LOSES: bool = false;
-
-    own_methods! {
-        fn turn(&self) -> Color;
-        fn in_check(&self, color: Color) -> bool;
-        fn key(&self) -> u64;
-        fn occupied(&self) -> Bitboard;
-        fn of_color(&self, color: Color) -> Bitboard;
-        fn of_kind(&self, kind: Kind) -> Bitboard;
-        fn of(&self, color: Color, kind: Kind) -> Bitboard;
-        fn kind_at(&self, at: Sq) -> Option<Kind>;
-    }
-
-    fn with_turn(self, color: Color) -> Self {
-        self.with_turn(color)
-    }
 
     fn parse(fen: &str, goal: Goal) -> Result<Self, FenError> {
         fen::parse(fen, goal)
@@ -119,27 +98,11 @@ impl board::Board for Board {
         fen::write(self)
     }
 
-    fn quiet_plies(&self) -> u16 {
-        self.halfmoves()
-    }
-
     /// Returns the board's key, in which en passant counts only if the capture is possible under
     /// the goal (FIDE 9.2.3 for checkmate).
     fn repetition_key(&self, goal: Goal) -> u64 {
         let impossible = goal == Goal::Checkmate && movegen::legal_en_passant(self).is_none();
         self.key() ^ if impossible { self.en_passant_key() } else { 0 }
-    }
-
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        Some(self.piece_at(Sq::of(square)?)?.on_any_board())
-    }
-
-    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.pieces().iter().map(|(sq, piece)| (sq.into(), piece.on_any_board()))
-    }
-
-    fn royal(&self, color: Color) -> Option<Square> {
-        self.king(color).map(Square::from)
     }
 
     fn square(square: Square) -> Option<Sq> {
@@ -163,11 +126,6 @@ impl board::Board for Board {
     #[inline]
     fn promotion(mv: ChessMove) -> Option<Kind> {
         mv.promotion
-    }
-
-    #[inline]
-    fn toggle(&mut self, color: Color, kind: Kind, at: Sq) {
-        self.toggle(Piece { color, kind }, at);
     }
 
     #[inline]
@@ -219,15 +177,6 @@ impl board::Board for Board {
         let mut list = movegen::MoveList::EMPTY;
         self.visit_moves(goal, |piece| list.add(piece));
         list.sorted()
-    }
-
-    fn has_move(&self, goal: Goal) -> bool {
-        self.count_moves(goal) > 0
-    }
-
-    #[inline]
-    fn make(&mut self, kind: Kind, mv: ChessMove) -> Option<(Sq, Kind)> {
-        self.make(kind, mv)
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! Insufficient material: tests for a side that cannot mate by any sequence of legal moves.
 
 use super::{bitboard::Bitboard, board::Board, piece::Kind};
-use crate::piece::Color;
+use crate::{piece::Color, pieces::Pieces as _};
 
 /// Returns `true` if a side's material alone makes it unable to mate, however both sides play.
 ///

@@ -14,7 +14,7 @@ use super::{
     piece::Kind,
     placement::Placement,
 };
-use crate::{geometry::Square, moves::Move, piece::Color};
+use crate::{geometry::Square, moves::Move, piece::Color, pieces::Pieces as _};
 
 /// A piece and its destinations. Those of a king include castling.
 pub type PieceMoves = crate::board::PieceMoves<Board>;

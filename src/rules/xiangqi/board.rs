@@ -12,6 +12,7 @@ use crate::{
     moves::Move,
     perft,
     piece::Color,
+    pieces::Pieces,
     ruleset::Goal,
     split_mix::split_mix,
 };
@@ -49,59 +50,6 @@ impl Board {
         self.fullmove = fullmove;
     }
 
-    /// Puts a piece on an empty point or takes it off again, and updates the key.
-    #[inline]
-    pub fn toggle(&mut self, piece: Piece, at: Square) {
-        let bit = attacks::bit(at);
-        self.kinds[piece.kind.index()] ^= bit;
-        self.colors[piece.color] ^= bit;
-        self.key ^= key_of(piece, at);
-    }
-
-    /// Returns the side to move.
-    pub const fn turn(&self) -> Color {
-        self.turn
-    }
-
-    /// Returns the number of plies since the last capture.
-    pub const fn quiet_plies(&self) -> u16 {
-        self.quiet_plies
-    }
-
-    /// Returns the number of the full move, counted from 1.
-    pub const fn fullmove(&self) -> u16 {
-        self.fullmove
-    }
-
-    /// Returns the Zobrist key of the pieces and the side to move.
-    pub const fn key(&self) -> u64 {
-        self.key
-    }
-
-    /// Returns all occupied points.
-    #[inline]
-    pub fn occupied(&self) -> SquareSet {
-        self.colors.white | self.colors.black
-    }
-
-    /// Returns the points of a side's pieces.
-    #[inline]
-    pub const fn of_color(&self, color: Color) -> SquareSet {
-        *self.colors.get(color)
-    }
-
-    /// Returns the points of both sides' pieces of a kind.
-    #[inline]
-    pub const fn of_kind(&self, kind: Kind) -> SquareSet {
-        self.kinds[kind.index()]
-    }
-
-    /// Returns the points of a side's pieces of a kind.
-    #[inline]
-    pub fn of(&self, color: Color, kind: Kind) -> SquareSet {
-        self.of_color(color) & self.of_kind(kind)
-    }
-
     /// Returns the point of a side's general, if it has one.
     #[inline]
     pub fn general(&self, color: Color) -> Option<Square> {
@@ -114,21 +62,6 @@ impl Board {
         let color =
             if self.of_color(Color::White).contains(at) { Color::White } else { Color::Black };
         Some(Piece { color, kind })
-    }
-
-    /// Returns the kind of the piece on a point, if there is one.
-    #[inline]
-    pub fn kind_at(&self, at: Square) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(at))
-    }
-
-    /// Returns `true` if a side's general is attacked, or if the generals face each other.
-    ///
-    /// A side without a general is not in check.
-    pub fn in_check(&self, color: Color) -> bool {
-        self.general(color).is_some_and(|general| {
-            self.is_attacked(general, color, self.occupied(), self.of_color(!color))
-        })
     }
 
     /// Returns `true` if a general of `color` on this point would be attacked by the pieces on the
@@ -157,14 +90,6 @@ impl Board {
             || slide.meets(them(Kind::General))
     }
 
-    /// Returns the moves under a goal of the side to move, sorted.
-    pub fn moves(&self, goal: Goal) -> Vec<Move> {
-        let mut moves = Vec::new();
-        movegen::moves(self, goal, |piece| piece.for_each(|mv| moves.push(mv)));
-        moves.sort_unstable();
-        moves
-    }
-
     /// Makes a move of the side to move, or returns `false` if it is not one under the goal.
     pub fn play(&mut self, goal: Goal, mv: Move) -> bool {
         self.find(goal, mv).map(|(kind, mv)| self.make(kind, mv)).is_some()
@@ -189,29 +114,87 @@ impl Board {
         let survey = movegen::survey(self, color);
         survey.blocked - survey.destinations
     }
+}
 
-    /// Returns the board as if it were a side's turn.
-    pub(super) const fn with_turn(mut self, color: Color) -> Self {
-        if self.turn as u8 != color as u8 {
+impl Pieces for Board {
+    type Kind = Kind;
+    type Square = Square;
+    type Squares = SquareSet;
+    type Move = Move;
+
+    #[inline]
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn with_turn(mut self, color: Color) -> Self {
+        if self.turn != color {
             self.key ^= BLACK_TO_MOVE;
             self.turn = color;
         }
         self
     }
 
-    /// Makes a pseudo-legal move of the side to move with its piece of this kind, and returns the
-    /// kind that it captures.
-    ///
-    /// A move that is not pseudo-legal corrupts the board.
+    /// Returns the number of plies since the last capture.
     #[inline]
-    pub(super) fn make(&mut self, kind: Kind, mv: Move) -> Option<Kind> {
+    fn quiet_plies(&self) -> u16 {
+        self.quiet_plies
+    }
+
+    #[inline]
+    fn fullmove(&self) -> u16 {
+        self.fullmove
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline]
+    fn occupied(&self) -> SquareSet {
+        self.colors.white | self.colors.black
+    }
+
+    #[inline]
+    fn of_color(&self, color: Color) -> SquareSet {
+        self.colors[color]
+    }
+
+    #[inline]
+    fn of_kind(&self, kind: Kind) -> SquareSet {
+        self.kinds[kind.index()]
+    }
+
+    #[inline]
+    fn kind_at(&self, at: Square) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(at))
+    }
+
+    /// Returns `true` if a side's general is attacked, or if the generals face each other.
+    fn in_check(&self, color: Color) -> bool {
+        self.general(color).is_some_and(|general| {
+            self.is_attacked(general, color, self.occupied(), self.of_color(!color))
+        })
+    }
+
+    #[inline]
+    fn toggle(&mut self, color: Color, kind: Kind, at: Square) {
+        let bit = attacks::bit(at);
+        self.kinds[kind.index()] ^= bit;
+        self.colors[color] ^= bit;
+        self.key ^= key_of(Piece { color, kind }, at);
+    }
+
+    #[inline]
+    fn make(&mut self, kind: Kind, mv: Move) -> Option<(Square, Kind)> {
         let (us, them) = (self.turn, !self.turn);
         let captured = if self.of_color(them).contains(mv.to) { self.kind_at(mv.to) } else { None };
         if let Some(kind) = captured {
-            self.toggle(Piece { color: them, kind }, mv.to);
+            self.toggle(them, kind, mv.to);
         }
-        self.toggle(Piece { color: us, kind }, mv.from);
-        self.toggle(Piece { color: us, kind }, mv.to);
+        self.toggle(us, kind, mv.from);
+        self.toggle(us, kind, mv.to);
         self.quiet_plies =
             if captured.is_some() { 0 } else { (self.quiet_plies + 1).min(MAX_COUNTER) };
         if us == Color::Black {
@@ -219,7 +202,7 @@ impl Board {
         }
         self.turn = them;
         self.key ^= BLACK_TO_MOVE;
-        captured
+        captured.map(|kind| (mv.to, kind))
     }
 }
 

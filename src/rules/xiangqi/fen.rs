@@ -10,55 +10,33 @@ use super::{
 use crate::{
     fen::{self, FenError, FenField, turn_letter, write_placement},
     piece::Color,
+    pieces::Pieces as _,
     ruleset::{BoardKind, Goal},
     text::excerpt,
 };
 
-impl Board {
-    /// Returns the start position.
-    pub fn start() -> Self {
-        match Self::from_fen(BoardKind::Xiangqi.start(), Goal::Checkmate) {
-            Ok(board) => board,
-            Err(error) => unreachable!("the start position is one: {error}"),
+/// Parses a FEN of a position that can be played under a goal.
+pub(super) fn parse(fen: &str, goal: Goal) -> Result<Board, FenError> {
+    let mut fields = fen::fields(fen)?;
+    let mut board = Board::EMPTY;
+    fen::placement(fields.next(), BoardKind::Xiangqi, Kind::from_letter, |piece, square| {
+        board.toggle(piece.color, piece.kind, square);
+    })?;
+    check_pieces(&board, goal)?;
+    // Chinese programs also write `r` for Red.
+    let turn = fen::side_to_move(fields.next().map(|text| if text == "r" { "w" } else { text }))?;
+    for field in [FenField::Castling, FenField::EnPassant] {
+        if let Some(text) = fields.next().filter(|text| *text != "-") {
+            return Err(FenError::FieldOfChess { field, text: excerpt(text) });
         }
     }
-
-    /// Parses a FEN of a position that can be played under a goal.
-    ///
-    /// # Errors
-    /// Returns an error if the text isn't one.
-    pub fn from_fen(fen: &str, goal: Goal) -> Result<Self, FenError> {
-        let mut fields = fen::fields(fen)?;
-        let mut board = Self::EMPTY;
-        fen::placement(fields.next(), BoardKind::Xiangqi, Kind::from_letter, |piece, square| {
-            board.toggle(piece, square);
-        })?;
-        check_pieces(&board, goal)?;
-        // Chinese programs also write `r` for Red.
-        let turn =
-            fen::side_to_move(fields.next().map(|text| if text == "r" { "w" } else { text }))?;
-        for field in [FenField::Castling, FenField::EnPassant] {
-            if let Some(text) = fields.next().filter(|text| *text != "-") {
-                return Err(FenError::FieldOfChess { field, text: excerpt(text) });
-            }
-        }
-        let (quiet_plies, fullmove) = fen::counters(fields)?;
-        board.set_state(turn, quiet_plies, fullmove);
-        if goal == Goal::Checkmate && board.in_check(!turn) {
-            let king = Piece { color: !turn, kind: Kind::General }.on_any_board();
-            return Err(FenError::OpponentInCheck { king });
-        }
-        Ok(board)
+    let (quiet_plies, fullmove) = fen::counters(fields)?;
+    board.set_state(turn, quiet_plies, fullmove);
+    if goal == Goal::Checkmate && board.in_check(!turn) {
+        let king = Piece { color: !turn, kind: Kind::General }.on_any_board();
+        return Err(FenError::OpponentInCheck { king });
     }
-
-    /// Writes a FEN with all six fields.
-    pub fn fen(&self) -> String {
-        let placement = write_placement(BoardKind::Xiangqi, |square| {
-            self.piece_at(square).map(Piece::fen_letter)
-        });
-        let turn = turn_letter(self.turn());
-        format!("{placement} {turn} - - {} {}", self.quiet_plies(), self.fullmove())
-    }
+    Ok(board)
 }
 
 fn check_pieces(board: &Board, goal: Goal) -> Result<(), FenError> {
@@ -84,4 +62,12 @@ fn check_pieces(board: &Board, goal: Goal) -> Result<(), FenError> {
         }
     }
     Ok(())
+}
+
+/// Writes a FEN with all six fields.
+pub(super) fn write(board: &Board) -> String {
+    let placement =
+        write_placement(BoardKind::Xiangqi, |square| board.piece_at(square).map(Piece::fen_letter));
+    let turn = turn_letter(board.turn());
+    format!("{placement} {turn} - - {} {}", board.quiet_plies(), board.fullmove())
 }

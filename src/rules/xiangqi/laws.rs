@@ -3,17 +3,19 @@
 use super::{
     attacks,
     board::Board,
+    fen,
     movegen::{self, PieceMoves},
-    piece::{Kind, Piece},
+    piece::Kind,
     sight::Sight,
 };
 use crate::{
-    board::{self, CountedDraws, own_methods},
+    board::{self, CountedDraws},
     fen::FenError,
     geometry::{Square, SquareSet},
     moves::Move,
     outcome::DrawReason,
-    piece::{self, Color},
+    piece::Color,
+    pieces::Pieces as _,
     ruleset::{BoardKind, Goal, Ruleset, Vision},
     view,
 };
@@ -21,12 +23,7 @@ use crate::{
 impl board::Squares for SquareSet {
     type Square = Square;
 
-    own_methods! {
-        fn contains(self, square: Square) -> bool;
-        fn first(self) -> Option<Square>;
-        fn is_empty(self) -> bool;
-        fn meets(self, other: Self) -> bool;
-    }
+    const EMPTY: Self = Self::EMPTY;
 
     #[inline]
     fn of(square: Square) -> Self {
@@ -58,11 +55,6 @@ impl board::Squares for SquareSet {
 }
 
 impl board::Board for Board {
-    type Kind = Kind;
-    type Square = Square;
-    type Squares = SquareSet;
-    type Move = Move;
-
     const KIND: BoardKind = BoardKind::Xiangqi;
     const KINDS: &'static [Kind] = &Kind::ALL;
     const ROYAL: Kind = Kind::General;
@@ -70,49 +62,22 @@ impl board::Board for Board {
     /// Each piece alone on the best point has 17 moves as a chariot or a cannon, 8 as a horse, 4 as
     /// an elephant, advisor or general, and 3 as a soldier; a general may take the other one.
     const MOST_MOVES: usize = 4 * 17 + 2 * 8 + 2 * 4 + 2 * 4 + 5 * 3 + 5;
-    const NONE: SquareSet = SquareSet::EMPTY;
     const ALL: SquareSet = attacks::BOARD;
     const PROMOTIONS: &'static [Kind] = &[];
     const STALEMATE_LOSES: bool = true;
     const PERPETUAL_CHECK_LOSES: bool = true;
 
-    own_methods! {
-        fn fen(&self) -> String;
-        fn turn(&self) -> Color;
-        fn quiet_plies(&self) -> u16;
-        fn in_check(&self, color: Color) -> bool;
-        fn key(&self) -> u64;
-        fn occupied(&self) -> SquareSet;
-        fn of_color(&self, color: Color) -> SquareSet;
-        fn of_kind(&self, kind: Kind) -> SquareSet;
-        fn of(&self, color: Color, kind: Kind) -> SquareSet;
-        fn kind_at(&self, at: Square) -> Option<Kind>;
-        fn moves(&self, goal: Goal) -> Vec<Move>;
-    }
-
-    fn with_turn(self, color: Color) -> Self {
-        self.with_turn(color)
-    }
-
     fn parse(fen: &str, goal: Goal) -> Result<Self, FenError> {
-        Self::from_fen(fen, goal)
+        fen::parse(fen, goal)
+    }
+
+    fn fen(&self) -> String {
+        fen::write(self)
     }
 
     fn repetition_key(&self, goal: Goal) -> u64 {
         let check = goal == Goal::Checkmate && self.in_check(self.turn());
         (self.key() & !1) | u64::from(check)
-    }
-
-    fn piece_at(&self, square: Square) -> Option<piece::Piece> {
-        self.piece_at(square).map(Piece::on_any_board)
-    }
-
-    fn pieces(&self) -> impl Iterator<Item = (Square, piece::Piece)> + '_ {
-        self.occupied().iter().filter_map(|at| Some((at, self.piece_at(at)?.on_any_board())))
-    }
-
-    fn royal(&self, color: Color) -> Option<Square> {
-        self.general(color)
     }
 
     fn square(square: Square) -> Option<Square> {
@@ -137,11 +102,6 @@ impl board::Board for Board {
     #[inline]
     fn promotion(_: Move) -> Option<Kind> {
         None
-    }
-
-    #[inline]
-    fn toggle(&mut self, color: Color, kind: Kind, at: Square) {
-        self.toggle(Piece { color, kind }, at);
     }
 
     #[inline]
@@ -192,17 +152,6 @@ impl board::Board for Board {
             }
             Kind::Advisor | Kind::Elephant => SquareSet::EMPTY,
         }
-    }
-
-    fn has_move(&self, goal: Goal) -> bool {
-        let mut any = false;
-        movegen::moves(self, goal, |_| any = true);
-        any
-    }
-
-    #[inline]
-    fn make(&mut self, kind: Kind, mv: Move) -> Option<(Square, Kind)> {
-        self.make(kind, mv).map(|kind| (mv.to, kind))
     }
 
     #[inline]

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     geometry::{Square, SquareSet},
     piece::Color,
+    pieces::Pieces as _,
     ruleset::Goal,
 };
 

@@ -10,6 +10,7 @@ use crate::{
     geometry::{Square, SquareSet},
     moves::Move,
     piece::Color,
+    pieces::Pieces as _,
 };
 
 /// The number of bits that tell the kinds and "no piece" apart.
@@ -78,7 +79,7 @@ impl Sight {
         pieces: impl Iterator<Item = (Square, Piece)>,
     ) -> Self {
         let mut board = Board::EMPTY;
-        pieces.for_each(|(at, piece)| board.toggle(piece, at));
+        pieces.for_each(|(at, piece)| board.toggle(piece.color, piece.kind, at));
         Self::new(&board, visible & BOARD, blocked, facing)
     }
 
@@ -118,7 +119,7 @@ impl Sight {
             let points = self.of_kind(kind);
             for color in Color::ALL {
                 for at in points & self.of_color(color) {
-                    known.toggle(Piece { color, kind }, at);
+                    known.toggle(color, kind, at);
                 }
             }
         }

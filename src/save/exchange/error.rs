@@ -1,6 +1,6 @@
 //! The errors of imports, and the notes about imported games for the players.
 
-use super::{import::MAX_PGN_BYTES, line, variant};
+use super::{line, variant};
 use crate::{
     error::SaveError,
     format::{Loaded, MAX_EVENTS},
@@ -8,6 +8,10 @@ use crate::{
 use core::fmt;
 use fogchess_game::ReplayError;
 use fogchess_rules::{FenError, Mend, Outcome, ParseMoveError, PieceKind, TimeError, text::Place};
+
+/// The maximum length of a game in PGN, with its comments and variations, in bytes. A text can hold
+/// any number of games.
+pub const MAX_PGN_BYTES: usize = 4 * 1024 * 1024;
 
 /// An error of [`super::import()`]. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -3,15 +3,11 @@
 use super::{
     Imported,
     encoding::Encoding,
-    error::{ImportError, ImportFault, MoveFault, Note},
+    error::{ImportError, ImportFault, MAX_PGN_BYTES, MoveFault, Note},
     pgn_count::GameCount,
     read,
 };
 use fogchess_rules::ParseMoveError;
-
-/// The maximum length of a game in PGN, with its comments and variations, in bytes. A text can hold
-/// any number of games.
-pub const MAX_PGN_BYTES: usize = 4 * 1024 * 1024;
 
 /// Lines that are longer than this are counted in pieces.
 const LONGEST_LINE: usize = 64 * 1024;

@@ -20,9 +20,9 @@ mod pgn_tokens;
 mod pgn_write;
 mod variant;
 
-pub use error::{ImportError, ImportFault, MoveFault, Note, ValidPart, ValueFault};
+pub use error::{ImportError, ImportFault, MAX_PGN_BYTES, MoveFault, Note, ValidPart, ValueFault};
 pub use file_name::file_name;
-pub use import::{Importer, MAX_PGN_BYTES};
+pub use import::Importer;
 pub use variant::names as variants;
 
 use super::{
