@@ -16,6 +16,8 @@ const FLOORS: &[&[&str]] = &[
     &["theme"],
     &["kit", "files"],
     &["table"],
+    &["lobby"],
+    &["library"],
     &["board"],
     &["panels"],
     &["audio", "access"],

@@ -112,12 +112,16 @@ impl Hindsight {
     /// Works out what could be known after the last view, until done or until `pause` returns
     /// `true`. Returns `None` if it was paused.
     pub fn settle(&mut self, mut pause: impl FnMut() -> bool) -> Option<Arc<Whereabouts>> {
+        self.work_out(&mut pause)
+    }
+
+    fn work_out(&mut self, pause: &mut dyn FnMut() -> bool) -> Option<Arc<Whereabouts>> {
         let enemy = !self.side;
         let Some(belief) = &mut self.belief else {
             return Some(Arc::new(Whereabouts::among::<chess::Board>(&[], enemy, false)));
         };
         on_board!(belief, belief => {
-            let boards = belief.settle(&mut pause).then(|| belief.boards())?;
+            let boards = belief.settle(pause).then(|| belief.boards())?;
             Some(Arc::new(Whereabouts::among(boards, enemy, belief.is_complete())))
         })
     }

@@ -121,8 +121,8 @@ impl<B: Think> Mind<B> {
 
     /// Thinks until it is done or `pause` returns `true`, without choosing yet. Returns `true` if
     /// there is nothing more to think about.
-    pub(super) fn ponder(&mut self, mut pause: impl FnMut() -> bool) -> bool {
-        if !self.belief.settle(&mut pause) {
+    pub(super) fn ponder(&mut self, pause: &mut dyn FnMut() -> bool) -> bool {
+        if !self.belief.settle(pause) {
             return false;
         }
         while !self.think() {

@@ -97,12 +97,14 @@ impl Bot {
     ///
     /// Without [`Self::begin`] the bot only updates its belief. It can do so while the opponent
     /// thinks.
-    pub fn step(&mut self, pause: impl FnMut() -> bool) -> Progress {
-        if self.ponder(pause) { Progress::Done(self.decide()) } else { Progress::Thinking }
+    pub fn step(&mut self, mut pause: impl FnMut() -> bool) -> Progress {
+        if self.ponder(&mut pause) { Progress::Done(self.decide()) } else { Progress::Thinking }
     }
 
     /// Does the same without choosing yet. Returns `true` if there is nothing more to think about.
-    pub(super) fn ponder(&mut self, pause: impl FnMut() -> bool) -> bool {
+    ///
+    /// It is not generic, so that it is compiled with this crate, as optimised as this crate is.
+    pub(super) fn ponder(&mut self, pause: &mut dyn FnMut() -> bool) -> bool {
         let Some(mind) = &mut self.mind else { return true };
         on_board!(&mut **mind, mind => mind.ponder(pause))
     }

@@ -65,11 +65,11 @@ impl Team {
     }
 
     /// See [`Bot::step`].
-    pub fn step(&mut self, pause: impl FnMut() -> bool) -> Progress {
+    pub fn step(&mut self, mut pause: impl FnMut() -> bool) -> Progress {
         let is_done = if self.others.is_empty() || !self.first.gains_by_company() {
-            self.first.ponder(pause)
+            self.first.ponder(&mut pause)
         } else {
-            self.ponder_together(pause)
+            self.ponder_together(&mut pause)
         };
         if is_done { Progress::Done(self.decide()) } else { Progress::Thinking }
     }
@@ -84,13 +84,13 @@ impl Team {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn ponder_together(&mut self, mut pause: impl FnMut() -> bool) -> bool {
+    fn ponder_together(&mut self, pause: &mut dyn FnMut() -> bool) -> bool {
         let stop = AtomicBool::new(false);
         thread::scope(|scope| {
-            let ponder = |bot: &mut Bot| bot.ponder(|| stop.load(Ordering::Relaxed));
+            let ponder = |bot: &mut Bot| bot.ponder(&mut || stop.load(Ordering::Relaxed));
             let others: Vec<_> =
                 self.others.iter_mut().map(|bot| scope.spawn(move || ponder(bot))).collect();
-            let mut is_done = self.first.ponder(&mut pause);
+            let mut is_done = self.first.ponder(pause);
             while is_done && others.iter().any(|other| !other.is_finished()) {
                 is_done = !pause();
                 thread::sleep(WAIT);
@@ -106,7 +106,7 @@ impl Team {
 
     /// A page has no threads: the bots think one after the other.
     #[cfg(target_arch = "wasm32")]
-    fn ponder_together(&mut self, mut pause: impl FnMut() -> bool) -> bool {
-        self.members().all(|bot| bot.ponder(&mut pause))
+    fn ponder_together(&mut self, pause: &mut dyn FnMut() -> bool) -> bool {
+        self.members().all(|bot| bot.ponder(pause))
     }
 }

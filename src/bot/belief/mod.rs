@@ -96,7 +96,7 @@ impl<B: Think> Belief<B> {
 
     /// Compares the boards with all sights until done, or until `pause` returns `true`. Returns
     /// `true` when done.
-    pub(super) fn settle(&mut self, pause: &mut impl FnMut() -> bool) -> bool {
+    pub(super) fn settle(&mut self, pause: &mut dyn FnMut() -> bool) -> bool {
         loop {
             match self.work.take() {
                 Some(Work::Ply { next, children }) => self.carry_on(next, children),
