@@ -100,14 +100,17 @@ pub(crate) struct CurtainSystems;
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Curtain::None).add_message::<LiftCurtain>().add_systems(
         Update,
-        (lift.before(TableSystems), advance.in_set(CurtainSystems).after(TableSystems))
+        (
+            (lift, end_grace).before(TableSystems),
+            advance.in_set(CurtainSystems).after(TableSystems),
+        )
             .in_set(PlaySystems::Apply),
     );
 }
 
 /// Returns `true` if the side to move has made an offer, so that the other player answers it before
 /// the game goes on. At other times, that player finds the question beside their own board.
-pub(super) fn asks(game: &KnownGame) -> bool {
+fn asks(game: &KnownGame) -> bool {
     game.has_curtain() && game.offers().iter().any(|offer| offer.by == game.turn())
 }
 
@@ -128,6 +131,14 @@ fn lift(
         }
         Curtain::Asking(seat, _) => *curtain = Curtain::Lifting(seat, now),
         _ => {}
+    }
+}
+
+/// Starts the next player's clock if they have not come in time.
+fn end_grace(table: Res<GameTable>, mut change: MessageWriter<ChangeTable>, time: Res<Time<Real>>) {
+    let now = time.elapsed();
+    if table.waiting_since().is_some_and(|since| now.saturating_sub(since) >= CLOCK_GRACE) {
+        change.write(ChangeTable::GoOn(now));
     }
 }
 
@@ -211,9 +222,6 @@ fn advance(
     };
     if matches!(next, Curtain::Asking(..)) && *curtain != next {
         change.write(ChangeTable::Hold(now));
-    }
-    if table.waiting_since().is_some_and(|since| now.saturating_sub(since) >= CLOCK_GRACE) {
-        change.write(ChangeTable::GoOn(now));
     }
     match next {
         Curtain::Closed(..) if table.waiting_since().is_some() => {
