@@ -61,6 +61,13 @@ struct Opening {
     reply: Option<Reply<Result<Opened, Trouble>>>,
 }
 
+impl Opening {
+    fn ask(&mut self, saves: &mut Saves) {
+        let name = self.name.clone();
+        self.reply = saves.ask(move |keeper| keeper.open(&name));
+    }
+}
+
 /// Asks for a saved game to be opened. If another game is being played, the player is asked first,
 /// in [`Menu::ConfirmOpen`]. If the saved game is the one on the table, the game's screen is shown.
 #[derive(Message, Clone, Debug)]
@@ -300,8 +307,7 @@ pub(super) fn keep(
     }
     let opening = &mut game.keeping.bypass_change_detection().opening;
     if let Some(opening) = opening.as_mut().filter(|opening| opening.reply.is_none()) {
-        let asked = opening.name.clone();
-        opening.reply = game.saves.ask(move |keeper| keeper.open(&asked));
+        opening.ask(&mut game.saves);
         next_frame.now();
     }
     if game.keeping.is_writing() {
@@ -350,16 +356,23 @@ fn open_game(
 
 fn resume_game(
     mut asked: MessageReader<ResumeGame>,
-    mut table: MessageWriter<ChangeTable>,
+    table: Res<GameTable>,
+    mut change: MessageWriter<ChangeTable>,
     time: Res<Time<Real>>,
-    saves: Res<Saves>,
+    mut saves: ResMut<Saves>,
     mut keeping: ResMut<Keeping>,
 ) {
     let Some(ResumeGame(name)) = asked.read().last().cloned() else { return };
-    table.write(ChangeTable::Hold(time.elapsed()));
-    if saves.0.is_some() {
-        keeping.opening = Some(Opening { name, reply: None });
+    if saves.0.is_none() {
+        return;
     }
+    let mut opening = Opening { name, reply: None };
+    if table.game().is_some() {
+        change.write(ChangeTable::Hold(time.elapsed()));
+    } else {
+        opening.ask(&mut saves);
+    }
+    keeping.opening = Some(opening);
 }
 
 /// Puts a game on the table once it has been opened.
