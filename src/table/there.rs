@@ -105,7 +105,7 @@ pub enum AskServer {
     ComeBack,
     /// Gives up joining a game.
     Cancel,
-    /// Takes the seat of a link, or the player's own one (`false`), after [`Joining::OtherSeat`].
+    /// Takes the seat of a link, or the player's own one (`false`), when the lobby asks for it.
     TakeSeat(bool),
 }
 
