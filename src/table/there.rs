@@ -150,7 +150,7 @@ pub(crate) struct News {
     pub changed: bool,
     /// Answers to requests and offers.
     pub told: Vec<Told>,
-    /// What is not part of the game.
+    /// The news that are no part of the game.
     pub news: Vec<ServerNews>,
     /// The time until the line should be run again.
     pub within: Option<Duration>,
