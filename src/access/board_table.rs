@@ -3,7 +3,7 @@
 use super::words::piece_text;
 use crate::{
     board::{self, Hand, HasMoved, Selection, event_marks},
-    rules::{BoardKind, Color as Side, Drawing, Ink, Piece, PlayerView, Square, Viewer},
+    rules::{BoardKind, Color as Side, Drawing, Ink, Piece, PlayerView, Square},
     table::{
         Hint, Shown,
         phrases::{check_text, look_back_text, news_text, own_move_text, turn_text},
@@ -189,15 +189,11 @@ impl BoardReader<'_, '_> {
         Cell { board: view.ruleset().board, square: at, holds, marks }
     }
 
-    /// Returns `true` if the viewer's own king or rook on a square may still castle, because it has
-    /// not moved.
+    /// Returns `true` if the king or the rook on a square may still castle, because it has not moved.
+    /// In the fog the view tells it only of the viewer's own.
     fn may_castle(&self, view: &PlayerView, at: Square) -> bool {
-        let is_own =
-            |piece: Piece| [Viewer::Everyone, Viewer::Player(piece.color)].contains(&view.viewer());
         let unmoved = |(square, moved): (&board::Square, &HasMoved)| square.0 == at && !moved.0;
-        view.piece_at(at).is_some_and(is_own)
-            && view.may_castle(at)
-            && self.pieces.iter().any(unmoved)
+        view.may_castle(at) && self.pieces.iter().any(unmoved)
     }
 
     /// Returns the board as the player sees it now, or `None` if the curtain hides it.
