@@ -311,7 +311,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teaching>().add_message::<AskLesson>().add_systems(
         Update,
         (
-            // What is asked for takes the place of what the lesson was about to do.
             (teach, ask).chain().before(TableSystems),
             show_hint.after(TableSystems).after(HintSystems),
         )
@@ -339,11 +338,14 @@ fn ask(
         return;
     }
     let ends = matches!(asked, AskLesson::End);
-    let Some(given) = &teaching.0 else { return };
+    let Some(given) = &mut teaching.0 else { return };
     if let Some(step) = given.step.next().filter(|_| !ends) {
-        *teaching = give(step, given.after.clone());
+        let after = given.after.clone();
+        *teaching = give(step, after);
         return;
     }
+    // Nothing more happens in a lesson that is over, until the table is cleared.
+    given.next = Next::GoOn;
     match &given.after {
         AfterLesson::Game(setup) => {
             start.write(StartGame((**setup).clone()));
@@ -362,7 +364,10 @@ fn ask(
     }
 }
 
+/// Advances the lesson, except in a frame in which another step is asked for: a game is laid out
+/// once a frame.
 fn teach(
+    mut asked: MessageReader<AskLesson>,
     mut teaching: ResMut<Teaching>,
     table: Res<GameTable>,
     curtain: Res<Curtain>,
@@ -372,13 +377,14 @@ fn teach(
     mut intents: MessageWriter<ComputerIntent>,
     mut next_frame: ResMut<NextFrame>,
 ) {
+    let is_asked = asked.read().count() > 0;
     let Some(given) = &mut teaching.bypass_change_detection().0 else { return };
     if table.lesson() != Some(given.game) {
         // Another game is on the table, or none.
         teaching.0 = None;
         return;
     }
-    if *menu.get() != Menu::None {
+    if is_asked || *menu.get() != Menu::None {
         return;
     }
     let (now, before) = (time.elapsed(), given.next);

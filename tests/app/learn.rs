@@ -21,7 +21,7 @@ use fogchess::{
     panels::{Area, HudLayout},
     rules::{Color as Side, Goal, Ink, Level, Preset, TimeControl, Viewer},
     save::memory::MemoryStore,
-    table::{Lesson, Stage, Step},
+    table::{AskLesson, Lesson, Stage, Step},
     theme::Mark,
     words::LocalText,
 };
@@ -377,6 +377,31 @@ fn every_step_can_be_skipped_and_the_lesson_ended() {
         skip_to(&mut table, step);
         table.tap_button("End lesson").frames(3);
         assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::None), "{step:?}");
+    }
+}
+
+#[test]
+fn a_step_is_skipped_in_the_frame_in_which_it_would_be_set_up_again() {
+    let try_wrong_move = |table: &mut Table| {
+        begin(table);
+        table.click("g1").click("f1").settle();
+    };
+    let mut table = Table::open();
+    try_wrong_move(&mut table);
+    let mut waits = 0;
+    table.until("it is set up again", |table| {
+        waits += 1;
+        lesson(table).waits
+    });
+    for frames in waits - 3..=waits + 1 {
+        let mut table = Table::open();
+        try_wrong_move(&mut table);
+        table.frames(frames);
+        table.app.world_mut().write_message(AskLesson::Next);
+        table.frames(3).settle();
+        let step = table.shown().lesson.map(|lesson| lesson.step);
+        assert_eq!(step, Some(Step::Block), "after {frames} of {waits} frames");
+        solve(&mut table, Step::Block, MOUSE);
     }
 }
 
