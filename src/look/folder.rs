@@ -51,12 +51,16 @@ pub fn files_in(folder: &Path) -> io::Result<Vec<String>> {
 
 fn collect(folder: &Path, prefix: &str, deepest: usize, files: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
         if name.starts_with('.') || name == "__pycache__" {
             continue;
         }
-        if !path.is_dir() {
+        let kind = entry.file_type()?;
+        let path = entry.path();
+        let is_folder = kind.is_dir() || kind.is_symlink() && path.is_dir();
+        if !is_folder {
             files.push(format!("{prefix}{name}"));
         } else if deepest > 0 {
             collect(&path, &format!("{prefix}{name}/"), deepest - 1, files)?;

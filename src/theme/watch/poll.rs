@@ -1,5 +1,4 @@
-//! Detects changed files by their times and sizes. This works on every disk, and two polls a second
-//! cost almost nothing.
+//! Detects changed files by their times and sizes, which works on every disk.
 
 use crate::look::files_in;
 use std::{
@@ -79,6 +78,11 @@ impl PollWatcher {
         }
         self.last = now;
         changed
+    }
+
+    /// Returns `true` if everything that the last poll found is reported.
+    pub fn is_settled(&self) -> bool {
+        self.last == self.reported
     }
 }
 

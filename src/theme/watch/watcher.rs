@@ -16,6 +16,10 @@ use std::{
 /// another window in front.
 const WATCH_UNFOCUSED: Duration = Duration::from_secs(20 * 60);
 
+/// While the window has the focus, the player edits no file, and the interval is this many times
+/// as long.
+const FOCUSED: u32 = 10;
+
 enum Request {
     Watch(Snapshot),
     /// The window has got the focus, or has lost it.
@@ -68,17 +72,24 @@ fn run(
 ) {
     let mut watcher = PollWatcher::default();
     let mut until: Option<Instant> = None;
+    let mut is_focused = false;
+    // The first poll after a request is soon, for what was changed just before.
+    let mut is_first = true;
     loop {
         let is_over = until.is_some_and(|until| until < Instant::now());
         let request = if is_over {
             requests.recv().map_err(|_| RecvTimeoutError::Disconnected)
         } else {
-            requests.recv_timeout(every)
+            let is_slow = is_focused && !is_first && watcher.is_settled();
+            requests.recv_timeout(if is_slow { every * FOCUSED } else { every })
         };
+        is_first = request.is_ok();
         match request {
             Ok(Request::Watch(snapshot)) => watcher.watch(snapshot),
-            Ok(Request::Focus(true)) => until = None,
-            Ok(Request::Focus(false)) => until = Some(Instant::now() + WATCH_UNFOCUSED),
+            Ok(Request::Focus(focused)) => {
+                is_focused = focused;
+                until = (!focused).then(|| Instant::now() + WATCH_UNFOCUSED);
+            }
             Err(RecvTimeoutError::Disconnected) => return,
             Err(RecvTimeoutError::Timeout) => {
                 let changed = watcher.poll();
