@@ -14,16 +14,12 @@ use super::{
 use crate::{
     board::{EnterMove, Hand},
     kit::Means,
+    platform::power::Waker,
     rules::BoardKind,
     table::{Clocks, Shown},
     words::{LocalText, Texts},
 };
-use bevy::{
-    input_focus::InputFocus,
-    platform::collections::HashMap,
-    prelude::*,
-    winit::{EventLoopProxyWrapper, WinitUserEvent},
-};
+use bevy::{input_focus::InputFocus, platform::collections::HashMap, prelude::*};
 use core::cell::RefCell;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Document, Element, Event, HtmlElement, HtmlInputElement};
@@ -144,12 +140,11 @@ fn append(parent: &Element, child: &Element) {
 // ── From the page ──────────────────────────────────────────────────────────────────────────
 
 /// Listens to the containers for as long as the page is open.
-fn listen(page: NonSend<Page>, wake: Res<EventLoopProxyWrapper>) {
-    let proxy = (**wake).clone();
+fn listen(page: NonSend<Page>, waker: Res<Waker>) {
+    let waker = waker.clone();
     let done = move |what: Done| {
         DONE.with_borrow_mut(|queue| queue.push(what));
-        // Fails only if the game is gone.
-        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        waker.wake();
     };
     let used = done.clone();
     on(&page.controls, "click", move |event| {

@@ -1,7 +1,7 @@
 //! Sliding and fading: the animations of everything that moves on the board.
 
 use super::{hand::Hand, layer, place::BoardPlace};
-use crate::{platform::power::NextFrame, table::PlaySystems};
+use crate::{platform::power::Draw, table::PlaySystems};
 use bevy::prelude::*;
 use core::time::Duration;
 
@@ -32,10 +32,8 @@ pub struct Fade {
 pub struct Ghost;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (slide, fade, stay_awake).chain().in_set(PlaySystems::Present).in_set(Animate),
-    );
+    app.add_systems(Update, (slide, fade).chain().in_set(PlaySystems::Present).in_set(Animate))
+        .draw_while(any_match_filter::<Or<(With<Slide>, With<Fade>)>>.or_else(is_dragging));
 }
 
 /// The animation systems. They run after pieces have been placed.
@@ -70,14 +68,8 @@ fn slide(
     }
 }
 
-fn stay_awake(
-    moving: Query<(), Or<(With<Slide>, With<Fade>)>>,
-    hand: Res<Hand>,
-    mut next_frame: ResMut<NextFrame>,
-) {
-    if !moving.is_empty() || hand.dragged().is_some() {
-        next_frame.now();
-    }
+fn is_dragging(hand: Res<Hand>) -> bool {
+    hand.dragged().is_some()
 }
 
 fn fade(

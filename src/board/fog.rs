@@ -18,7 +18,7 @@ use crate::{
     app::settings::Settings,
     kit::widgets::visible_if,
     look::Reveal,
-    platform::power::{Drift, NextFrame},
+    platform::power::{Draw, Drift},
     rules::{self, BoardSize, SquareSet},
     table::{PlaySystems, Shown, ViewChanged},
     theme::{Theme, ThemeAssets},
@@ -100,7 +100,9 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(PlaySystems::Present)
                 .after(TurnBoard)
                 .run_if(resource_exists::<Fog>),
-        );
+        )
+        .draw_while(is_changing)
+        .drift_while(drifts);
 }
 
 /// Draws a pixel of mist behind the title, where nobody sees it.
@@ -237,22 +239,20 @@ fn set_targets(
     }
 }
 
-fn change_density(
-    mut tiles: Query<&mut FogTile>,
-    drift: Res<Drift>,
-    theme: Res<Theme>,
-    time: Res<Time<Real>>,
-    mut next_frame: ResMut<NextFrame>,
-) {
+fn is_changing(tiles: Query<&FogTile>) -> bool {
+    tiles.iter().any(|tile| tile.density != tile.target)
+}
+
+fn drifts(tiles: Query<&FogTile>, theme: Res<Theme>) -> bool {
+    theme.fog.drift > 0.0 && tiles.iter().any(|tile| tile.density > 0.0)
+}
+
+fn change_density(mut tiles: Query<&mut FogTile>, theme: Res<Theme>, time: Res<Time<Real>>) {
     let step = time.delta_secs() * 1000.0 / theme.fog.reveal_ms.max(1.0);
-    if theme.fog.drift > 0.0 && tiles.iter().any(|tile| tile.density > 0.0) {
-        drift.request(&mut next_frame);
-    }
     for mut tile in &mut tiles {
         if tile.density == tile.target {
             continue;
         }
-        next_frame.now();
         if tile.wait > 0.0 {
             tile.wait -= time.delta_secs();
             continue;

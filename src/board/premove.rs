@@ -7,7 +7,6 @@
 
 use super::hand::Hand;
 use crate::{
-    platform::power::NextFrame,
     rules::{Intent, Viewer},
     table::{PlaySystems, Shown, SubmitIntent},
 };
@@ -18,12 +17,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Makes the premove once it is the player's turn. The other side's move is shown first.
-fn fire(
-    shown: Res<Shown>,
-    mut hand: ResMut<Hand>,
-    mut intents: MessageWriter<SubmitIntent>,
-    mut next_frame: ResMut<NextFrame>,
-) {
+fn fire(shown: Res<Shown>, mut hand: ResMut<Hand>, mut intents: MessageWriter<SubmitIntent>) {
     let Some(view) = shown.now().filter(|_| shown.is_live()) else { return };
     let side = view.turn();
     if hand.premove().is_none() || view.viewer() != Viewer::Player(side) {
@@ -31,6 +25,5 @@ fn fire(
     }
     if let Some(mv) = hand.take_premove().filter(|mv| view.moves().contains(mv)) {
         intents.write(SubmitIntent { side, intent: Intent::Move(mv) });
-        next_frame.now();
     }
 }

@@ -44,7 +44,7 @@ pub trait Desk: Send + Sync {
     /// Takes the oldest answer.
     fn answer(&mut self) -> Option<Answer>;
 
-    /// Returns `true` if more answers are expected.
+    /// Returns `true` if an answer has to be polled for. The others wake the game.
     fn is_waiting(&self) -> bool;
 }
 

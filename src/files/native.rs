@@ -5,6 +5,7 @@ use super::{
     dialog::{self, Chosen, NoDialog},
 };
 use crate::{
+    platform::power::Waker,
     save::{
         Cause, Location, StoreError,
         exchange::{ExportFormat, Importer, import},
@@ -46,13 +47,14 @@ pub struct SystemDesk {
     tray: Arc<Mutex<Tray>>,
     reading: Option<ClipboardRead>,
     folders: Vec<PathBuf>,
+    waker: Waker,
 }
 
 impl SystemDesk {
     /// Returns a desk. Without a dialog, it saves files in the first of these folders that can be
-    /// written. The last folder is created if it does not exist.
-    pub fn new(folders: Vec<PathBuf>) -> Self {
-        Self { folders, ..Self::default() }
+    /// written. The last folder is created if it does not exist. Each answer requests a frame.
+    pub fn new(folders: Vec<PathBuf>, waker: Waker) -> Self {
+        Self { folders, waker, ..Self::default() }
     }
 
     fn tray(&self) -> MutexGuard<'_, Tray> {
@@ -70,12 +72,13 @@ impl SystemDesk {
     /// Runs a task on a thread of its own, and adds its answer.
     fn spawn(&self, task: impl FnOnce() -> Option<Answer> + Send + 'static) {
         self.tray().open += 1;
-        let tray = Arc::clone(&self.tray);
+        let (tray, waker) = (Arc::clone(&self.tray), self.waker.clone());
         thread::spawn(move || {
             let answer = task();
             let mut tray = lock(&tray);
             tray.open -= 1;
             tray.answers.extend(answer);
+            waker.wake();
         });
     }
 }
@@ -134,9 +137,9 @@ impl Desk for SystemDesk {
         self.tray().answers.pop_front()
     }
 
+    /// Returns `true` while the clipboard is read. The other tasks wake the game.
     fn is_waiting(&self) -> bool {
-        let tray = self.tray();
-        tray.open > 0 || !tray.answers.is_empty() || self.reading.is_some()
+        self.reading.is_some()
     }
 }
 

@@ -6,16 +6,15 @@
 
 use super::{Answer, Desk, Task};
 use crate::{
-    platform::page::{listen, tell},
+    platform::{
+        page::{listen, tell},
+        power::Waker,
+    },
     save::exchange::Importer,
     theme::own,
     words::LocalText,
 };
-use bevy::{
-    clipboard::Clipboard,
-    prelude::*,
-    winit::{EventLoopProxyWrapper, WinitUserEvent},
-};
+use bevy::{clipboard::Clipboard, prelude::*};
 use core::cell::RefCell;
 use std::{collections::VecDeque, path::Path};
 use wasm_bindgen::JsValue;
@@ -62,9 +61,9 @@ impl Desk for PageDesk {
         ANSWERS.with_borrow_mut(VecDeque::pop_front)
     }
 
-    /// Returns `true` if there are answers. The page wakes the game when it has a new one.
+    /// Returns `false`: each answer wakes the game.
     fn is_waiting(&self) -> bool {
-        ANSWERS.with_borrow(|answers| !answers.is_empty())
+        false
     }
 }
 
@@ -73,13 +72,12 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Startup, listen_for_answers);
 }
 
-fn listen_for_answers(wake: Res<EventLoopProxyWrapper>) {
-    let proxy = (**wake).clone();
+fn listen_for_answers(waker: Res<Waker>) {
+    let waker = waker.clone();
     listen(GIVEN, move |told| {
         if let Some(answer) = understood(&told) {
             ANSWERS.with_borrow_mut(|answers| answers.push_back(answer));
-            // Sending fails only if the event loop has ended.
-            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            waker.wake();
         }
     });
 }

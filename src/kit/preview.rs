@@ -8,7 +8,7 @@ use super::{
 use crate::{
     app::launch::Launch,
     look::{File, Look, Mark, Mix},
-    platform::power::NextFrame,
+    platform::power::Draw,
     rules::{BoardSize, Color, PlayerView, Preset, Square},
     theme::{
         assets::{self, Drawn, ThemeAssets},
@@ -99,7 +99,8 @@ fn is_shown(file: File) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (request, paint.run_if(assets::have_smaller_copies)).chain());
+    app.add_systems(Update, (request, paint.run_if(assets::have_smaller_copies)).chain())
+        .draw_while(any_with_component::<Awaited>);
 }
 
 fn request(
@@ -120,23 +121,13 @@ fn request(
     }
 }
 
-/// Paints one preview a frame, and requests frames until the last one is on the screen.
+/// Paints one preview a frame.
 fn paint(
     mut awaited: Query<(Entity, &ThemePicture, &mut Awaited)>,
     server: Res<AssetServer>,
     mut images: ResMut<Assets<Image>>,
-    mut next_frame: ResMut<NextFrame>,
-    mut awake: Local<u32>,
     mut commands: Commands,
 ) {
-    if let Some(left) = awake.checked_sub(1) {
-        *awake = left;
-        next_frame.now();
-    }
-    if awaited.is_empty() {
-        return;
-    }
-    next_frame.now();
     let ready = awaited.iter_mut().find(|(.., awaited)| {
         let (done, total) = awaited.assets.progress(&server);
         done == total
@@ -155,7 +146,6 @@ fn paint(
         .entity(picture)
         .try_remove::<Awaited>()
         .try_insert(ImageNode::new(images.add(image)).with_mode(NodeImageMode::Stretch));
-    *awake = miniature::FRAMES_TO_SEE;
 }
 
 #[cfg(test)]

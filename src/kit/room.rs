@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     look::Fit,
-    platform::power::{Drift, NextFrame},
+    platform::power::{Draw, Drift},
     theme::{Theme, ThemeAssets},
 };
 use bevy::{
@@ -52,7 +52,8 @@ pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "room.wgsl");
     app.add_plugins(UiMaterialPlugin::<RoomMaterial>::default())
         .add_observer(furnish)
-        .add_systems(Update, (drift, fit));
+        .add_systems(Update, (drift, fit))
+        .drift_while(any_with_component::<MaterialNode<RoomMaterial>>);
 }
 
 /// Adds the room's layers at once, so that no frame shows the node without them.
@@ -120,10 +121,8 @@ fn drift(
     theme: Res<Theme>,
     nodes: Query<&MaterialNode<RoomMaterial>>,
     mut materials: ResMut<Assets<RoomMaterial>>,
-    mut next: ResMut<NextFrame>,
 ) {
     for node in &nodes {
-        drift.request(&mut next);
         let now = material(&theme, &assets, &drift);
         if materials.get(&node.0).is_some_and(|shown| *shown != now)
             && let Some(mut shown) = materials.get_mut(&node.0)

@@ -6,14 +6,13 @@
 
 use super::{
     list::Library,
-    saves::{LISTEN, Saves, tell_unknown, told},
+    saves::{Saves, tell_unknown, told},
 };
 use crate::{
     app::{
         notices::Notices,
         states::{Menu, Screen},
     },
-    platform::power::NextFrame,
     save::{Cause, Keeper, Kept, Opened, Reply, SaveName, SavedGame, StoreError, Trouble},
     table::{
         ChangeTable, CurtainSystems, GameLeft, GameTable, LayGame, NewPlayers, PlaySystems,
@@ -289,12 +288,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Writes the game on the table after each change, and the one that leaves it.
-pub(super) fn keep(
-    table: Res<GameTable>,
-    mut left: MessageReader<GameLeft>,
-    mut game: KeepGame,
-    mut next_frame: ResMut<NextFrame>,
-) {
+pub(super) fn keep(table: Res<GameTable>, mut left: MessageReader<GameLeft>, mut game: KeepGame) {
     for failure in game.keeping.bypass_change_detection().hear() {
         game.notices.push(failure);
     }
@@ -308,10 +302,6 @@ pub(super) fn keep(
     let opening = &mut game.keeping.bypass_change_detection().opening;
     if let Some(opening) = opening.as_mut().filter(|opening| opening.reply.is_none()) {
         opening.ask(&mut game.saves);
-        next_frame.now();
-    }
-    if game.keeping.is_writing() {
-        next_frame.within(LISTEN);
     }
 }
 
@@ -382,14 +372,10 @@ fn finish_opening(
     mut library: ResMut<Library>,
     mut arriving: ResMut<Arriving>,
     open_menu: Res<State<Menu>>,
-    mut next_frame: ResMut<NextFrame>,
 ) {
     let Some(opening) = &mut keeping.bypass_change_detection().opening else { return };
     let Some(reply) = &mut opening.reply else { return };
-    let Some(opened) = reply.take() else {
-        next_frame.within(LISTEN);
-        return;
-    };
+    let Some(opened) = reply.take() else { return };
     let name = opening.name.clone();
     keeping.opening = None;
     keeping.tell(&mut notices);

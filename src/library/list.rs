@@ -3,14 +3,14 @@
 
 use super::{
     keeping::Keeping,
-    saves::{LISTEN, Saves, tell_unknown, told},
+    saves::{Saves, tell_unknown, told},
 };
 use crate::{
     app::{
         notices::Notices,
         states::{Menu, Screen},
     },
-    platform::power::NextFrame,
+    platform::power::Draw,
     rules::{Goal, PlayerView},
     save::{ClosedGame, GameEntry, Reply, SaveName, Survey, Trouble},
     table::{PlaySystems, TableSystems},
@@ -79,10 +79,9 @@ impl LibraryViews {
         self.looking.clear();
     }
 
-    /// Takes the boards that have arrived. Returns `true` if there were any.
-    fn hear(&mut self) -> bool {
+    /// Takes the boards that have arrived.
+    fn hear(&mut self) {
         let Self { views, looking, .. } = self;
-        let waiting = looking.len();
         looking.retain(|name, reply| match reply.take() {
             Some(view) => {
                 views.insert(name.clone(), view);
@@ -90,7 +89,6 @@ impl LibraryViews {
             }
             None => true,
         });
-        looking.len() < waiting
     }
 }
 
@@ -176,7 +174,8 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(LookIntoGames)
                     .after(PlaySystems::View),
             ),
-        );
+        )
+        .draw_while(|saves: Res<Saves>| saves.has_looks());
 }
 
 /// The saved games, and the place where they are kept.
@@ -198,8 +197,8 @@ impl SavedGames<'_> {
         }
     }
 
-    /// Takes the results that have arrived. Returns `true` if there were any.
-    fn hear(&mut self) -> bool {
+    /// Takes the results that have arrived.
+    fn hear(&mut self) {
         let mut found = Vec::new();
         while let Some(survey) = self.jobs.surveys.front_mut().and_then(Reply::take) {
             self.jobs.surveys.pop_front();
@@ -209,11 +208,9 @@ impl SavedGames<'_> {
         self.hear_of_changes();
         // The list is shown anew only if the games differ.
         self.library.bypass_change_detection().is_looking = !self.jobs.surveys.is_empty();
-        let any = !found.is_empty();
         for survey in found {
             self.take_survey(survey);
         }
-        any
     }
 
     fn take_survey(&mut self, survey: Survey) {
@@ -282,23 +279,17 @@ fn look_again(mut games: SavedGames) {
 /// The time per frame for looking at games if there is no thread for it. A long game takes a while.
 const A_WHILE: Duration = Duration::from_millis(4);
 
-fn hear_of_games(
-    mut games: SavedGames,
-    mut views: ResMut<LibraryViews>,
-    mut next_frame: ResMut<NextFrame>,
-) {
-    if games.jobs.surveys.is_empty() && views.looking.is_empty() {
-        return;
-    }
-    if let Some(writer) = &mut games.saves.0 {
+fn hear_of_games(mut games: SavedGames, mut views: ResMut<LibraryViews>) {
+    if games.saves.has_looks()
+        && let Some(writer) = &mut games.saves.0
+    {
         let begun = Instant::now();
         writer.go_on(|| begun.elapsed() >= A_WHILE);
     }
-    if games.hear() | views.hear() {
-        // The systems that follow the games have something new to show.
-        next_frame.now();
+    if !games.jobs.surveys.is_empty() || !views.looking.is_empty() {
+        games.hear();
+        views.hear();
     }
-    next_frame.within(LISTEN);
 }
 
 /// Forgets the boards. The game on the table will have moved on when the list opens again.
@@ -318,7 +309,6 @@ fn look_into_games(
     library: Res<Library>,
     mut saves: ResMut<Saves>,
     mut views: ResMut<LibraryViews>,
-    mut next_frame: ResMut<NextFrame>,
 ) {
     let Some(writer) = saves.0.as_mut().filter(|_| !library.is_looking) else { return };
     let LibraryViews { wanted, views, looking } = &mut *views;
@@ -332,7 +322,6 @@ fn look_into_games(
             views.insert(name.clone(), None);
         } else {
             looking.insert(name.clone(), writer.view(name.clone()));
-            next_frame.within(LISTEN);
         }
     }
 }

@@ -2,28 +2,31 @@
 
 use crate::{
     app::notices::Notices,
+    platform::power::Waker,
     save::{Keeper, Remedy, Reply, Store, Trouble, Writer},
     words::LocalText,
 };
 use bevy::prelude::*;
-use core::time::Duration;
-
-/// The interval at which the replies of a busy writer are read.
-pub(super) const LISTEN: Duration = Duration::from_millis(20);
 
 /// The place where games are kept. The default keeps none, and the player is not told.
 #[derive(Resource, Default)]
 pub struct Saves(pub(super) Option<Writer>);
 
 impl Saves {
-    /// Keeps games in a store that may be slow and hold many games.
-    pub fn new(store: impl Store + 'static) -> Self {
-        Self(Some(Writer::new(store)))
+    /// Keeps games in a store that may be slow and hold many games. Each reply requests a frame.
+    pub fn new(store: impl Store + 'static, waker: Waker) -> Self {
+        Self(Some(Writer::new(store, move || waker.wake())))
     }
 
     /// Keeps games in a fast store: each frame waits for it.
     pub fn at_once(store: impl Store + 'static) -> Self {
         Self(Some(Writer::at_once(store)))
+    }
+
+    /// Returns `true` if games are left that the frames have to look at, because there is no thread
+    /// for it.
+    pub(super) fn has_looks(&self) -> bool {
+        self.0.as_ref().is_some_and(Writer::has_looks)
     }
 
     /// Calls `question` after all earlier requests. Returns `None` if no games are kept.

@@ -6,7 +6,7 @@
 use super::{
     list::change_library,
     owner::{self, own_link},
-    saves::{LISTEN, Saves, tell_unknown, told},
+    saves::{Saves, tell_unknown, told},
     transfer::Adopting,
     unsent::{self, Unsent},
 };
@@ -193,7 +193,7 @@ fn talk(
     }
     next.state = server_tasks.line.state();
     if next.state == LobbyState::Open {
-        server_tasks.work(&mut keyring, &mut next, &mut next_frame);
+        server_tasks.work(&mut keyring, &mut next);
     } else if !is_open && next.state != LobbyState::Connecting {
         // Nobody looks, and the server may be gone for good.
         server_tasks.give_up(&mut notices);
@@ -208,10 +208,7 @@ fn talk(
     if !is_open && let Some(fault) = next.fault.take() {
         notices.push(fault);
     }
-    if games.set_if_neq(next) {
-        // The menus follow in the next frame.
-        next_frame.now();
-    }
+    games.set_if_neq(next);
 }
 
 impl Task {
@@ -283,12 +280,7 @@ impl ServerTasks {
     }
 
     /// Sends the message for the first task, unless one has not been answered.
-    fn work(
-        &mut self,
-        keyring: &mut ResMut<Keyring>,
-        games: &mut ServerGames,
-        next_frame: &mut NextFrame,
-    ) {
+    fn work(&mut self, keyring: &mut ResMut<Keyring>, games: &mut ServerGames) {
         if !self.is_listed && self.tasks.is_empty() {
             self.is_listed = true;
             self.link = keyring.owner_at(self.line.page()).cloned();
@@ -304,7 +296,7 @@ impl ServerTasks {
                 && put.saved.is_none()
             {
                 match put.reply.take() {
-                    None => return next_frame.within(LISTEN),
+                    None => return,
                     // Nobody here has played in it.
                     Some(Ok(saved)) if put.unsent.is_some() && saved.seats().are_computers() => {
                         self.end(None, games);

@@ -6,7 +6,7 @@
 use super::{
     keeping::{Keeping, OpenGame},
     owner::OpenOwnerLink,
-    saves::{LISTEN, Saves, tell_unknown, told},
+    saves::{Saves, tell_unknown, told},
 };
 use crate::{
     app::{
@@ -232,12 +232,11 @@ fn show_export(
     mut exporting: ResMut<Exporting>,
     mut notices: ResMut<Notices>,
     mut menu: ResMut<NextState<Menu>>,
-    mut next: ResMut<NextFrame>,
     mut commands: Commands,
 ) {
     let Exporting::Reading(name, reply) = exporting.bypass_change_detection() else { return };
     match reply.take() {
-        None => next.within(LISTEN),
+        None => {}
         Some(Ok(saved)) => {
             let entry = GameEntry::of(name.clone(), &saved);
             commands.insert_resource(Export { entry, confirmed: false });
@@ -479,7 +478,6 @@ fn open_adopted(
     mut adopting: ResMut<Adopting>,
     mut open: MessageWriter<OpenGame>,
     mut notices: ResMut<Notices>,
-    mut next: ResMut<NextFrame>,
 ) {
     let adopting = &mut adopting.bypass_change_detection().0;
     adopting.retain_mut(|reply| {
@@ -495,9 +493,6 @@ fn open_adopted(
         }
         false
     });
-    if !adopting.is_empty() {
-        next.within(LISTEN);
-    }
 }
 
 /// Returns the text for the player, if there was a game of the same name on this device.

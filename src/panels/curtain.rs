@@ -19,7 +19,7 @@ use crate::{
             text_font, visible_if,
         },
     },
-    platform::power::{Drift, NextFrame},
+    platform::power::{Draw, Drift},
     rules::{Color as Side, SeatView},
     table::{
         ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown, SubmitIntent,
@@ -92,7 +92,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Presses>()
         .add_systems(OnEnter(Screen::Game), spawn)
         .add_systems(Update, lift_by_key.in_set(PlaySystems::Input))
-        .add_systems(Update, (fade, drift, write_lines, hold_focus).in_set(HudSystems::Content));
+        .add_systems(
+            Update,
+            (fade, drift.run_if(drifts), write_lines, hold_focus).in_set(HudSystems::Content),
+        )
+        .drift_while(drifts);
 }
 
 fn text(line: Line, font: TextFont, role: Role) -> impl Bundle {
@@ -418,18 +422,12 @@ fn fade(
     }
 }
 
-fn drift(
-    drift: Res<Drift>,
-    curtain: Res<Curtain>,
-    settings: Res<Settings>,
-    mut banks: Query<(&Bank, &mut UiTransform)>,
-    mut next_frame: ResMut<NextFrame>,
-) {
+fn drifts(curtain: Res<Curtain>, settings: Res<Settings>) -> bool {
     let gone = matches!(*curtain, Curtain::None | Curtain::Open(_) | Curtain::Looking(_));
-    if gone || !settings.motion {
-        return;
-    }
-    drift.request(&mut next_frame);
+    !gone && settings.motion
+}
+
+fn drift(drift: Res<Drift>, mut banks: Query<(&Bank, &mut UiTransform)>) {
     for (bank, mut transform) in &mut banks {
         let angle = drift.seconds * bank.pace;
         let offset = bank.drift * vec2(angle.sin(), (angle * 1.3 + 1.0).sin());

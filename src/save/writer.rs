@@ -50,11 +50,13 @@ type Look = Box<dyn FnMut(&mut Keeper) -> bool + Send + Sync>;
 struct Worker {
     keeper: Keeper,
     looks: VecDeque<Look>,
+    /// Called after each reply.
+    wake: Box<dyn Fn() + Send + Sync>,
 }
 
 impl Worker {
-    fn new(store: impl Store + 'static) -> Self {
-        Self { keeper: Keeper::new(store), looks: VecDeque::new() }
+    fn new(store: impl Store + 'static, wake: impl Fn() + Send + Sync + 'static) -> Self {
+        Self { keeper: Keeper::new(store), looks: VecDeque::new(), wake: Box::new(wake) }
     }
 
     fn run(&mut self, job: Job) {
@@ -67,8 +69,9 @@ impl Worker {
                 let _ = tell.send(Some(Kept { result, name, is_lost, was_cleared }));
             }
             Job::Ask(question) => question(&mut self.keeper),
-            Job::Look(look) => self.looks.push_back(look),
+            Job::Look(look) => return self.looks.push_back(look),
         }
+        (self.wake)();
     }
 
     /// Looks at the next game. Returns `false` if there is none.
@@ -76,27 +79,27 @@ impl Worker {
         let Some(look) = self.looks.front_mut() else { return false };
         if !look(&mut self.keeper) {
             self.looks.pop_front();
+            (self.wake)();
         }
         true
     }
 }
 
 impl Writer {
-    /// Returns a writer for a store that may be slow.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn new(store: impl Store + 'static) -> Self {
-        Self(Runner::Thread(thread::Thread::begin(Worker::new(store))))
-    }
-
-    /// Returns a writer for a store that may hold many games.
-    #[cfg(target_arch = "wasm32")]
-    pub fn new(store: impl Store + 'static) -> Self {
-        Self(Runner::Here { worker: Box::new(Worker::new(store)), at_once: false })
+    /// Returns a writer for a store that may be slow and hold many games. It calls `wake` after each
+    /// reply, in the thread that does the work.
+    pub fn new(store: impl Store + 'static, wake: impl Fn() + Send + Sync + 'static) -> Self {
+        let worker = Worker::new(store, wake);
+        #[cfg(not(target_arch = "wasm32"))]
+        let runner = Runner::Thread(thread::Thread::begin(worker));
+        #[cfg(target_arch = "wasm32")]
+        let runner = Runner::Here { worker: Box::new(worker), at_once: false };
+        Self(runner)
     }
 
     /// Returns a writer for a quick store, which does everything at once.
     pub fn at_once(store: impl Store + 'static) -> Self {
-        Self(Runner::Here { worker: Box::new(Worker::new(store)), at_once: true })
+        Self(Runner::Here { worker: Box::new(Worker::new(store, || {})), at_once: true })
     }
 
     /// Saves a state of the game on the table, as [`Keeper::keep`] does. If several states wait,
@@ -168,6 +171,15 @@ impl Writer {
             Runner::Here { worker, .. } => while !pause() && worker.step() {},
             #[cfg(not(target_arch = "wasm32"))]
             Runner::Thread(_) => {}
+        }
+    }
+
+    /// Returns `true` if [`Self::go_on`] has games to look at.
+    pub fn has_looks(&self) -> bool {
+        match &self.0 {
+            Runner::Here { worker, .. } => !worker.looks.is_empty(),
+            #[cfg(not(target_arch = "wasm32"))]
+            Runner::Thread(_) => false,
         }
     }
 }

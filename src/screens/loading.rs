@@ -7,7 +7,7 @@ use crate::{
         palette::text_size,
         widgets::{full_window, strong_label},
     },
-    platform::power::NextFrame,
+    platform::power::Draw,
     theme::ThemeAssets,
 };
 use bevy::prelude::*;
@@ -20,7 +20,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Loading), spawn)
         .add_systems(OnExit(Screen::Loading), despawn.run_if(not(in_state(Screen::Recovering))))
         .add_systems(OnExit(Screen::Recovering), despawn)
-        .add_systems(Update, show_progress);
+        .add_systems(Update, show_progress)
+        .draw_while(any_with_component::<LoadingScreen>);
 }
 
 /// The root of the loading screen.
@@ -57,11 +58,9 @@ fn spawn(mut commands: Commands) {
 fn show_progress(
     assets: Res<ThemeAssets>,
     server: Res<AssetServer>,
-    mut next_frame: ResMut<NextFrame>,
     mut bars: Query<&mut Node, With<Filled>>,
 ) {
     for mut bar in &mut bars {
-        next_frame.now();
         let (done, total) = assets.progress(&server);
         bar.width = percent(100.0 * done as f32 / total.max(1) as f32);
     }

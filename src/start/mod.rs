@@ -12,7 +12,11 @@ use crate::{
     access,
     app::{launch::Launch, notices, settings, states},
     audio, board, kit, library, lobby, menus, panels, pictures,
-    platform::{keyring::Keyring, power, socket},
+    platform::{
+        keyring::Keyring,
+        power::{self, Waker},
+        socket,
+    },
     screens, table, theme,
     words::{self, calendar},
 };
@@ -50,10 +54,12 @@ pub fn game(launch: Launch) -> App {
     }
     let window = WindowPlugin { primary_window: Some(window), ..default() };
     theme::own::register(&mut app, &launch);
+    let waker = Waker::default();
     app.add_plugins(system::engine().set(window).set(assets))
-        .insert_resource(system::saves(&launch))
+        .insert_resource(system::saves(&launch, &waker))
         .insert_resource(system::keyring())
-        .insert_resource(system::at_desk(&launch))
+        .insert_resource(system::at_desk(&launch, &waker))
+        .insert_resource(waker)
         .insert_resource(system::sockets())
         .insert_resource(launch)
         // Only the game itself saves settings, takes pictures and watches files. Tests do so only
@@ -73,6 +79,7 @@ mod system {
         platform::{
             graphics::{Core2dPipelinePlugin, GraphicsPlugin},
             keyring::{self, Keyring},
+            power::Waker,
             socket::{Sockets, native::SystemNetwork},
         },
         save::{
@@ -99,10 +106,10 @@ mod system {
             .add_after::<CorePipelinePlugin>(Core2dPipelinePlugin)
     }
 
-    pub fn saves(launch: &Launch) -> Saves {
+    pub fn saves(launch: &Launch, waker: &Waker) -> Saves {
         match launch.saves.clone().map_or_else(native::folder, Ok) {
-            Ok(folder) => Saves::new(FolderStore::new(folder)),
-            Err(error) => Saves::new(Nowhere(error)),
+            Ok(folder) => Saves::new(FolderStore::new(folder), waker.clone()),
+            Err(error) => Saves::new(Nowhere(error), waker.clone()),
         }
     }
 
@@ -111,8 +118,8 @@ mod system {
         settings::file::folder().map(|folder| keyring::native::open(&folder)).unwrap_or_default()
     }
 
-    pub fn at_desk(launch: &Launch) -> AtDesk {
-        AtDesk::new(SystemDesk::new(folders(launch.saves.as_deref())))
+    pub fn at_desk(launch: &Launch, waker: &Waker) -> AtDesk {
+        AtDesk::new(SystemDesk::new(folders(launch.saves.as_deref()), waker.clone()))
     }
 
     pub fn sockets() -> Sockets {
@@ -142,6 +149,7 @@ mod system {
         library::{AtDesk, Saves},
         platform::{
             keyring::{self, Keyring},
+            power::Waker,
             socket::{Sockets, web::PageNetwork},
         },
         save::web::BrowserStore,
@@ -153,15 +161,15 @@ mod system {
         web::engine::plugins()
     }
 
-    pub fn saves(_: &Launch) -> Saves {
-        Saves::new(BrowserStore::default())
+    pub fn saves(_: &Launch, waker: &Waker) -> Saves {
+        Saves::new(BrowserStore::default(), waker.clone())
     }
 
     pub fn keyring() -> Keyring {
         keyring::web::open()
     }
 
-    pub fn at_desk(_: &Launch) -> AtDesk {
+    pub fn at_desk(_: &Launch, _: &Waker) -> AtDesk {
         AtDesk::new(PageDesk)
     }
 

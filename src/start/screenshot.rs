@@ -8,7 +8,7 @@ use crate::{
         launch::Launch,
         states::{Menu, Screen},
     },
-    platform::power::NextFrame,
+    platform::power::Draw,
     table::{Curtain, LiftCurtain, Shown},
     theme::ThemeAssets,
 };
@@ -60,7 +60,10 @@ pub fn plugin(app: &mut App) {
     let Some(file) = launch.screenshot.clone() else { return };
     let picture = Picture { file, of_game: launch.game.is_some(), rest: None, asked: false };
     let ready = PipelinesReady::default();
-    app.insert_resource(picture).insert_resource(ready.clone()).add_systems(PostUpdate, take);
+    app.insert_resource(picture)
+        .insert_resource(ready.clone())
+        .add_systems(PostUpdate, take)
+        .draw_while(|| true);
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render.insert_resource(ready).add_systems(Render, look_at_pipelines);
     }
@@ -79,13 +82,11 @@ fn take(
     assets: Res<ThemeAssets>,
     time: Res<Time<Real>>,
     mut picture: ResMut<Picture>,
-    mut frames: ResMut<NextFrame>,
     mut lift: MessageWriter<LiftCurtain>,
     mut close_menu: ResMut<NextState<Menu>>,
     mut exit: MessageWriter<AppExit>,
     mut commands: Commands,
 ) {
-    frames.now();
     let now = time.elapsed();
     if now > TIMEOUT && !picture.asked {
         say(&format!("nothing was drawn within {} s: no picture", TIMEOUT.as_secs()));

@@ -36,10 +36,17 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn count_grace(table: Res<GameTable>, time: Res<Time<Real>>, mut grace: ResMut<ClockGrace>) {
+fn count_grace(
+    table: Res<GameTable>,
+    time: Res<Time<Real>>,
+    mut grace: ResMut<ClockGrace>,
+    mut next_frame: ResMut<NextFrame>,
+) {
     let left = table.waiting_since().map(|since| {
         let left = (since + super::curtain::CLOCK_GRACE).saturating_sub(time.elapsed());
-        left.as_millis().div_ceil(1_000) as u64
+        let left = left.as_millis() as u64;
+        next_frame.within(Duration::from_millis(left.saturating_sub(1) % 1_000 + 1));
+        left.div_ceil(1_000)
     });
     grace.set_if_neq(ClockGrace(left));
 }

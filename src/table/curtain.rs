@@ -9,8 +9,7 @@ use super::{
     game_table::{ChangeTable, GameTable},
 };
 use crate::{
-    app::settings::Settings, game::KnownGame, kit::palette, platform::power::NextFrame,
-    rules::Color,
+    app::settings::Settings, game::KnownGame, kit::palette, platform::power::Draw, rules::Color,
 };
 use bevy::prelude::*;
 use core::time::Duration;
@@ -21,9 +20,6 @@ const LINGER: Duration = Duration::from_millis(
 );
 /// The time that the curtain takes to fall or to lift.
 const FALL: Duration = Duration::from_millis(220);
-/// The interval at which the closed curtain is redrawn while it counts down to the start of the
-/// clock.
-const COUNTDOWN_FRAME: Duration = Duration::from_millis(250);
 /// The time behind the curtain after which the next player's clock starts by itself.
 pub(super) const CLOCK_GRACE: Duration = Duration::from_secs(3);
 
@@ -98,14 +94,21 @@ impl Curtain {
 pub(crate) struct CurtainSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Curtain::None).add_message::<LiftCurtain>().add_systems(
-        Update,
-        (
-            (lift, end_grace).before(TableSystems),
-            advance.in_set(CurtainSystems).after(TableSystems),
+    app.insert_resource(Curtain::None)
+        .add_message::<LiftCurtain>()
+        .add_systems(
+            Update,
+            (
+                (lift, end_grace).before(TableSystems),
+                advance.in_set(CurtainSystems).after(TableSystems),
+            )
+                .in_set(PlaySystems::Apply),
         )
-            .in_set(PlaySystems::Apply),
-    );
+        .draw_while(is_moving);
+}
+
+fn is_moving(curtain: Res<Curtain>) -> bool {
+    matches!(*curtain, Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Lifting(..))
 }
 
 /// Returns `true` if the side to move has made an offer, so that the other player answers it before
@@ -151,7 +154,6 @@ fn advance(
     mut game_before: Local<u64>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
-    mut next_frame: ResMut<NextFrame>,
 ) {
     let now = time.elapsed();
     if core::mem::replace(&mut *game_before, table.number()) != table.number() {
@@ -171,7 +173,6 @@ fn advance(
             matches!(*curtain, Curtain::Asking(..) | Curtain::Lifting(..) | Curtain::Looking(_));
         if has_asked && table.running().is_some_and(|game| game.clock().is_paused()) {
             change.write(ChangeTable::GoOn(now));
-            next_frame.now();
         } else {
             curtain.set_if_neq(Curtain::None);
         }
@@ -205,7 +206,6 @@ fn advance(
         looking @ Curtain::Looking(seat) if seat == turn => {
             if game.clock().is_paused() {
                 change.write(ChangeTable::GoOn(now));
-                next_frame.now();
                 looking
             } else {
                 Curtain::Open(seat)
@@ -222,17 +222,6 @@ fn advance(
     };
     if matches!(next, Curtain::Asking(..)) && *curtain != next {
         change.write(ChangeTable::Hold(now));
-    }
-    match next {
-        Curtain::Closed(..) if table.waiting_since().is_some() => {
-            next_frame.within(COUNTDOWN_FRAME);
-        }
-        Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Lifting(..) => next_frame.now(),
-        Curtain::None
-        | Curtain::Open(_)
-        | Curtain::Looking(_)
-        | Curtain::Closed(..)
-        | Curtain::Asking(..) => {}
     }
     curtain.set_if_neq(next);
 }

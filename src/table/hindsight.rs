@@ -12,15 +12,11 @@ use crate::{
     app::settings::Settings,
     bot::{Hindsight as Mind, Whereabouts},
     game::KnownGame,
-    platform::power::NextFrame,
+    platform::power::{NextFrame, Waker},
     rules::{BySide, Color, Goal, Piece, Square, Viewer},
 };
 use bevy::prelude::*;
-use core::time::Duration;
 use std::sync::Arc;
-
-/// The interval at which the results are read.
-const SOON: Duration = Duration::from_millis(15);
 
 /// The knowledge that a side could have had at the ply of the replay, and the truth.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,6 +97,7 @@ fn work(
     table: Res<GameTable>,
     replay: Option<Res<Replay>>,
     settings: Res<Settings>,
+    waker: Res<Waker>,
     mut known: ResMut<Known>,
     mut work: ResMut<Work>,
     mut next_frame: ResMut<NextFrame>,
@@ -132,7 +129,6 @@ fn work(
         let mut mind = work.mind.take().unwrap_or_else(|| Mind::new(side));
         let Some(view) = game.view_at(ply, Viewer::Player(side)) else { return };
         mind.observe(&view);
-        work.thinking = Some(Thinking::begin(OnePly(Some(mind))));
+        work.thinking = Some(Thinking::begin(OnePly(Some(mind)), &waker));
     }
-    next_frame.within(SOON);
 }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     bot::Team,
     game::KnownGame,
-    platform::power::NextFrame,
+    platform::power::{NextFrame, Waker},
     rules::{Color, Level, Move, Viewer},
     words::calendar::Calendar,
 };
@@ -22,8 +22,6 @@ use core::time::Duration;
 const ADVISER: Level = Level::Marshal;
 /// The longest time that the adviser thinks once it has looked at all the player's views.
 const TIME: Duration = Duration::from_millis(1_500);
-/// The interval at which the adviser is asked for its answer.
-const SOON: Duration = Duration::from_millis(15);
 
 /// Asks for a hint, or puts away the one that is shown.
 #[derive(Message, Clone, Copy, Debug)]
@@ -88,6 +86,7 @@ fn advise(
     table: Res<GameTable>,
     steady: Res<Steady>,
     calendar: Res<Calendar>,
+    waker: Res<Waker>,
     mut asked: MessageReader<AskHint>,
     mut adviser: ResMut<Adviser>,
     mut hint: ResMut<Hint>,
@@ -107,7 +106,7 @@ fn advise(
         let seed = steady.seed.unwrap_or_else(|| calendar.seed());
         let choosing = adviser.begin(about, game, seed, &steady);
         adviser.about = Some(about);
-        adviser.thinking = Some(Thinking::begin(choosing));
+        adviser.thinking = Some(Thinking::begin(choosing, &waker));
         *hint = Hint::Thinking;
     }
     let (Some(about), Some(thinking)) = (adviser.about, &mut adviser.thinking) else { return };
@@ -116,8 +115,6 @@ fn advise(
         adviser.thinking = None;
         adviser.rests = Some((about, team));
         *hint = chosen.map_or(Hint::None, Hint::Play);
-    } else {
-        next_frame.within(SOON);
     }
 }
 

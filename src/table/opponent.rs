@@ -17,7 +17,7 @@ use crate::{
     app::states::Menu,
     bot::{Random, Team, answer_time, request_beside_moves},
     game::KnownGame,
-    platform::power::NextFrame,
+    platform::power::{NextFrame, Waker},
     rules::{BySide, Color, Intent, Level, Move, Viewer},
     words::calendar::Calendar,
 };
@@ -26,8 +26,6 @@ use core::time::Duration;
 
 /// The time kept free between the end of a computer's thinking and its answer.
 const SPARE: Duration = Duration::from_millis(60);
-/// The interval at which a late computer is asked for its answer.
-const LATE: Duration = Duration::from_millis(15);
 
 /// The computers at the table.
 #[derive(Resource, Default)]
@@ -71,6 +69,7 @@ fn play(
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
     steady: Res<Steady>,
+    waker: Res<Waker>,
     mut computers: ResMut<Computers>,
     mut next_frame: ResMut<NextFrame>,
     mut intents: MessageWriter<ComputerIntent>,
@@ -96,7 +95,8 @@ fn play(
             continue;
         }
         let speed = if game.seats().are_computers() { watching.speed } else { Speed::Normal };
-        let intent = computer.intent(game, time.elapsed(), speed, &steady, &mut next_frame);
+        let now = time.elapsed();
+        let intent = computer.intent(game, now, speed, &steady, &waker, &mut next_frame);
         intents.write_batch(intent.map(|intent| ComputerIntent::new(side, intent)));
     }
 }
@@ -115,6 +115,7 @@ impl Computer {
         now: Duration,
         speed: Speed,
         steady: &Steady,
+        waker: &Waker,
         next_frame: &mut NextFrame,
     ) -> Option<Intent> {
         let viewer = Viewer::Player(self.side);
@@ -129,18 +130,14 @@ impl Computer {
             return None;
         }
         let turn = self.turn.take_if(|turn| turn.plies == game.plies());
-        let turn = turn.unwrap_or_else(|| self.begin_turn(game, now, speed, steady.nodes));
+        let turn = turn.unwrap_or_else(|| self.begin_turn(game, now, speed, steady.nodes, waker));
         let turn = self.turn.insert(turn);
         turn.thinking.go_on(next_frame);
         if now < turn.answers_at {
             next_frame.within(turn.answers_at - now);
             return None;
         }
-        let intent = self.answer();
-        if intent.is_none() {
-            next_frame.within(LATE);
-        }
-        intent
+        self.answer()
     }
 
     /// Begins to think about the current position.
@@ -150,6 +147,7 @@ impl Computer {
         now: Duration,
         speed: Speed,
         nodes: Option<u64>,
+        waker: &Waker,
     ) -> Turn {
         let plies = game.plies();
         // After moves were taken back, the bots have been shown more plies than the game has; and
@@ -170,7 +168,8 @@ impl Computer {
         let time = answer_time(self.level, lot, left, bonus) / speed.factor();
         let deadline = Deadline::At(Instant::now() + time.saturating_sub(SPARE));
         let choosing = Choosing::new(team, &views, deadline, nodes.unwrap_or(u64::MAX));
-        Turn { plies, thinking: Thinking::begin(choosing), chosen: None, answers_at: now + time }
+        let thinking = Thinking::begin(choosing, waker);
+        Turn { plies, thinking, chosen: None, answers_at: now + time }
     }
 
     /// Returns the chosen move, if there is one.

@@ -6,7 +6,7 @@ use super::{
     fallback_fonts::{self, Coverage, FallbackFonts},
     languages::{available, is_settled},
 };
-use crate::{app::launch::Launch, platform::power::NextFrame};
+use crate::{app::launch::Launch, platform::power::Draw};
 use bevy::{prelude::*, text::EditableText, ui::UiSystems};
 
 /// The fonts that were asked for.
@@ -20,7 +20,8 @@ struct Borrowed {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Borrowed>()
-        .add_systems(PostUpdate, (look, wait).chain().before(UiSystems::Content));
+        .add_systems(PostUpdate, (look, wait).chain().before(UiSystems::Content))
+        .draw_while(|borrowed: Res<Borrowed>| borrowed.coming.is_some());
 }
 
 /// Asks for the next fonts at a character that the fonts in use lack.
@@ -79,7 +80,6 @@ fn wait(
     there: Res<Assets<Font>>,
     mut borrowed: ResMut<Borrowed>,
     mut fallback: ResMut<FallbackFonts>,
-    mut next_frame: ResMut<NextFrame>,
 ) {
     let Some((name, fonts)) = borrowed.coming.take() else { return };
     if fonts.iter().all(|font| is_settled(&server, &font.clone().untyped())) {
@@ -88,7 +88,6 @@ fn wait(
     } else {
         borrowed.coming = Some((name, fonts));
     }
-    next_frame.now();
 }
 
 /// Returns `true` for the characters and signs of Chinese.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     app::{launch::Launch, notices::Notices, settings::Settings},
-    platform::power::NextFrame,
+    platform::power::Draw,
     words::{Language, Languages, LocalText, Texts, system_locales},
 };
 use bevy::{
@@ -133,7 +133,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_asset_loader::<TextFileLoader>()
         .init_resource::<LanguageFiles>()
         .add_systems(PreUpdate, (read_again, speak).chain().after(AssetTrackingSystems))
-        .add_systems(Update, (follow_settings, report.before(switch::finish)));
+        .add_systems(Update, (follow_settings, report.before(switch::finish)))
+        .draw_while(|files: Res<LanguageFiles>| files.coming);
 }
 
 fn follow_settings(
@@ -177,13 +178,11 @@ fn speak(
     mut fallback: ResMut<FallbackFonts>,
     mut texts: ResMut<Texts>,
     mut notices: ResMut<Notices>,
-    mut next_frame: ResMut<NextFrame>,
 ) {
     if !files.coming {
         return;
     }
     if !files.handles().all(|handle| is_settled(&server, &handle)) {
-        next_frame.now();
         return;
     }
     files.coming = false;

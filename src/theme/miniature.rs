@@ -14,8 +14,6 @@ use bevy::{
 
 /// The number of pixels per logical pixel in a picture: crisp on the densest screens in use.
 pub const DENSITY: f32 = 2.0;
-/// The most frames that a new picture takes to reach the screen.
-pub const FRAMES_TO_SEE: u32 = 4;
 
 /// The content of a picture.
 #[derive(Clone, Copy, Debug)]

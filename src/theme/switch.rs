@@ -10,7 +10,7 @@ use crate::look::Resolved;
 use crate::{
     app::{launch::Launch, notices::Notices, settings::Settings, states::Screen},
     look::Mix,
-    platform::power::NextFrame,
+    platform::power::Draw,
     words::LocalText,
 };
 use bevy::{platform::collections::HashMap, prelude::*};
@@ -34,7 +34,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (begin, finish).chain().run_if(in_state(Screen::Title).or_else(in_state(Screen::Game))),
-    );
+    )
+    .draw_while(resource_exists::<Loading>);
 }
 
 pub(super) fn begin(
@@ -73,7 +74,6 @@ pub(super) fn finish(world: &mut World) {
     let server = world.resource::<AssetServer>();
     let (done, total) = new.progress(server);
     if done < total {
-        world.resource_mut::<NextFrame>().now();
         return;
     }
     let is_within_reach = new.is_within_reach(server);

@@ -28,7 +28,7 @@ const KEPT: &str = "kept ";
 #[test]
 fn child() {
     let Some(folder) = env::var_os(FOLDER) else { return };
-    let mut writer = Writer::new(FolderStore::new(PathBuf::from(folder)));
+    let mut writer = Writer::new(FolderStore::new(PathBuf::from(folder)), || {});
     let mut random = fastrand::Rng::new();
     let began = Instant::now();
     let now = || Moment(began.elapsed().as_millis() as u64);

@@ -42,7 +42,7 @@ fn wait<T>(mut reply: Reply<T>) -> T {
 fn a_game_is_kept_when_the_disk_says_so_and_nobody_waits_for_it() {
     let store = MemoryStore::default();
     store.hold(true);
-    let mut writer = Writer::new(store.another_window());
+    let mut writer = Writer::new(store.another_window(), || {});
     let mut reply = writer.keep(saved(1), at(0));
     assert_eq!((reply.take(), plies(&store)), (None, None));
     store.hold(false);
@@ -55,7 +55,7 @@ fn a_game_is_kept_when_the_disk_says_so_and_nobody_waits_for_it() {
 fn of_the_states_that_wait_the_last_one_is_written() {
     let store = MemoryStore::default();
     store.hold(true);
-    let mut writer = Writer::new(store.another_window());
+    let mut writer = Writer::new(store.another_window(), || {});
     let mut replies: Vec<_> = (1..=9).map(|plies| writer.keep(saved(plies), at(0))).collect();
     store.hold(false);
     writer.flush();
@@ -73,7 +73,7 @@ fn of_the_states_that_wait_the_last_one_is_written() {
 fn what_fails_is_told_and_the_next_state_tries_again() {
     let store = MemoryStore::default();
     store.fail(Some(Cause::Full));
-    let mut writer = Writer::new(store.another_window());
+    let mut writer = Writer::new(store.another_window(), || {});
     let kept = wait(writer.keep(saved(1), at(0))).expect("nothing was written in its place");
     let error = kept.result.expect_err("there is no room");
     assert_eq!((error.cause, plies(&store)), (Cause::Full, None));
@@ -87,7 +87,7 @@ fn what_fails_is_told_and_the_next_state_tries_again() {
 fn whoever_reads_sees_what_was_asked_to_be_written_before() {
     let store = MemoryStore::default();
     store.hold(true);
-    let mut writer = Writer::new(store.another_window());
+    let mut writer = Writer::new(store.another_window(), || {});
     writer.keep(saved(1), at(0));
     thread::scope(|scope| {
         scope.spawn(|| store.hold(false));
@@ -104,7 +104,7 @@ fn whoever_reads_sees_what_was_asked_to_be_written_before() {
 fn at_the_end_everything_is_written() {
     let store = MemoryStore::default();
     store.hold(true);
-    let mut writer = Writer::new(store.another_window());
+    let mut writer = Writer::new(store.another_window(), || {});
     writer.keep(saved(1), at(0));
     writer.keep(saved(2), at(0));
     writer.survey();
@@ -114,13 +114,14 @@ fn at_the_end_everything_is_written() {
     });
     assert_eq!(plies(&store), Some(2));
     // The thread has let go of the game, too.
-    let mut writer = Writer::new(store.another_window());
+    let mut writer = Writer::new(store.another_window(), || {});
     assert!(writer.ask(|keeper| keeper.open(&name()).is_ok()).wait());
 }
 
 #[test]
 fn boards_are_those_of_the_games_as_they_are() {
-    for mut writer in [Writer::new(MemoryStore::default()), Writer::at_once(MemoryStore::default())]
+    for mut writer in
+        [Writer::new(MemoryStore::default(), || {}), Writer::at_once(MemoryStore::default())]
     {
         for plies in [1, 2, 3] {
             writer.keep(saved(plies), at(0));

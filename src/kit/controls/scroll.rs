@@ -1,13 +1,10 @@
 //! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and with the
 //! keyboard focus.
 
-use crate::{
-    kit::{
-        UiWindow,
-        paint::{Role, fill},
-        widgets::visible_if,
-    },
-    platform::power::NextFrame,
+use crate::kit::{
+    UiWindow,
+    paint::{Role, fill},
+    widgets::visible_if,
 };
 use bevy::{
     input_focus::{InputFocus, InputFocusVisible},
@@ -146,7 +143,6 @@ fn bring_into_sight(
     nodes: Query<(Entity, &ComputedNode, &UiGlobalTransform), With<BringIntoSight>>,
     parents: Query<&ChildOf>,
     mut areas: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<ScrollArea>>,
-    mut next: ResMut<NextFrame>,
     mut commands: Commands,
 ) {
     let edges = |node: &ComputedNode, place: &UiGlobalTransform| {
@@ -165,7 +161,6 @@ fn bring_into_sight(
         let down = (bottom - area_bottom).min(top - area_top);
         if down > 0.0 {
             position.y += down * area.inverse_scale_factor();
-            next.now();
         }
     }
 }

@@ -14,14 +14,13 @@ mod words;
 use super::{Menu, board_picture};
 use crate::{
     library::{LibraryViews, OpenGame},
-    platform::power::NextFrame,
+    platform::power::Draw,
     rules::PlayerView,
     save::{GameEntry, SaveName},
     table::PlaySystems,
     theme::{
         Theme, ThemeAssets,
         assets::{self, Drawn},
-        miniature,
     },
 };
 use bevy::{platform::time::Instant, prelude::*, ui_widgets::Activate};
@@ -71,7 +70,8 @@ pub(super) fn plugin(app: &mut App) {
                 .after(PlaySystems::View)
                 .run_if(in_state(Menu::Games).or_else(in_state(Menu::SavedGame)))
                 .run_if(assets::have_smaller_copies),
-        );
+        )
+        .draw_while(can_draw);
 }
 
 /// Forgets the pictures, since the game on the table goes on and the theme may change, and what the
@@ -107,9 +107,14 @@ fn picture_place(game: &SaveName, side: u16) -> impl Bundle {
     (Undrawn(game.clone(), side), board_picture::place(side))
 }
 
-/// Draws as many pictures in a frame as there is time for, and requests frames until the last one
-/// is on the screen. Each place shows a board in the fog until its own picture is drawn, if it has
-/// one.
+/// `true` while a picture can be drawn that is not.
+fn can_draw(places: Query<(&Undrawn, Has<ImageNode>)>, views: Res<LibraryViews>) -> bool {
+    let mut places = places.iter();
+    places.any(|(Undrawn(game, _), is_fogged)| !is_fogged || views.get(game).flatten().is_some())
+}
+
+/// Draws as many pictures in a frame as there is time for. Each place shows a board in the fog until
+/// its own picture is drawn, if it has one.
 fn draw_pictures(
     views: Res<LibraryViews>,
     theme: Res<Theme>,
@@ -118,14 +123,8 @@ fn draw_pictures(
     places: Query<(Entity, &Undrawn, Has<ImageNode>)>,
     mut pictures: ResMut<Pictures>,
     mut images: ResMut<Assets<Image>>,
-    mut next_frame: ResMut<NextFrame>,
-    mut awake: Local<u32>,
     mut commands: Commands,
 ) {
-    if let Some(left) = awake.checked_sub(1) {
-        *awake = left;
-        next_frame.now();
-    }
     let mut picture = |of: Option<&SaveName>, side: u16, view: Option<&PlayerView>| {
         let picture = pictures
             .0
@@ -139,8 +138,6 @@ fn draw_pictures(
         match view.flatten() {
             Some(view) if !assets.has(view.ruleset().board) && is_fogged => {
                 Drawn::need(&mut drawn, view.ruleset().board);
-                next_frame.now();
-                continue;
             }
             Some(view) if assets.has(view.ruleset().board) && begun.elapsed() < A_WHILE => {
                 place.insert(picture(Some(game), *side, Some(view))).remove::<Undrawn>();
@@ -152,10 +149,8 @@ fn draw_pictures(
             _ if !is_fogged => {
                 place.insert(picture(None, *side, None));
             }
-            _ => continue,
+            _ => {}
         }
-        *awake = miniature::FRAMES_TO_SEE;
-        next_frame.now();
     }
 }
 

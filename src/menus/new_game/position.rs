@@ -10,9 +10,9 @@ use crate::{
     },
     library::PositionCame,
     menus::board_picture,
-    platform::power::NextFrame,
+    platform::power::Draw,
     rules::{Color as Side, PlayerView, Preset, Ruleset, Vision},
-    theme::{Theme, ThemeAssets, assets, miniature},
+    theme::{Theme, ThemeAssets, assets},
     words::LocalText,
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -30,7 +30,8 @@ struct Picture(PlayerView);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (take, forget.run_if(state_changed::<Menu>), allow).chain())
-        .add_systems(Update, draw.run_if(assets::have_smaller_copies));
+        .add_systems(Update, draw.run_if(assets::have_smaller_copies))
+        .draw_while(any_match_filter::<(With<Picture>, Without<ImageNode>)>);
 }
 
 /// Opens the menu for a position that has come in.
@@ -82,23 +83,15 @@ fn whole_board(position: &PositionCame) -> Option<PlayerView> {
     PlayerView::of_position(ruleset, &position.fen, Side::White).ok()
 }
 
-/// Draws the position as soon as the pictures of its pieces are there, and requests frames until it
-/// is on the screen.
+/// Draws the position as soon as the pictures of its pieces are there.
 fn draw(
     place: Option<Single<(Entity, &Picture), Without<ImageNode>>>,
     theme: Res<Theme>,
     assets: Res<ThemeAssets>,
     mut images: ResMut<Assets<Image>>,
-    mut next_frame: ResMut<NextFrame>,
-    mut awake: Local<u32>,
     mut commands: Commands,
 ) {
-    if let Some(left) = awake.checked_sub(1) {
-        *awake = left;
-        next_frame.now();
-    }
     let Some((place, Picture(view))) = place.map(Single::into_inner) else { return };
-    next_frame.now();
     if assets.has(view.ruleset().board) {
         let picture = board_picture::paint(Some(view), SIDE, &theme, &assets, &mut images);
         let size = view.size();
@@ -107,7 +100,6 @@ fn draw(
             .insert(ImageNode::new(picture))
             .entry::<Node>()
             .and_modify(move |node| board_picture::shape(node, SIDE, size));
-        *awake = miniature::FRAMES_TO_SEE;
     }
 }
 

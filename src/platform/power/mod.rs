@@ -1,13 +1,15 @@
 //! Low power: the game draws only while something moves.
 //!
-//! Systems that move something request a [`NextFrame`] in every frame: pieces and reveals at the
-//! display's rate, the mist at 15 frames a second for 20 s after the last input or move (never on a
-//! screen that the processor draws), a running clock when the time it shows changes. Without a
-//! request nothing is drawn, and the processor sleeps until something happens.
+//! A plugin whose things move says while what is there: [`Draw::draw_while`] draws at the display's
+//! rate, for pieces and reveals, and [`Draw::drift_while`] at 15 frames a second, for the mist, for
+//! 20 s after the last input or move (never on a screen that the processor draws). A timer, as a
+//! clock that will show another figure, requests its [`NextFrame`]. What comes from outside, from a
+//! thread, a server or the page, calls the [`Waker`]. Without any of these nothing is drawn, and the
+//! processor sleeps until something happens.
 //!
 //! Winit's runner stays in one mode, in which it draws on request and on window events. An `alarm`
 //! requests the later frames, because the runner's own timer runs the whole game twice each time,
-//! and again whenever its wait changes. A [`Waker`] requests them from outside.
+//! and again whenever its wait changes.
 
 mod alarm;
 mod frame_time;
@@ -52,7 +54,8 @@ pub struct NextFrame {
 }
 
 impl NextFrame {
-    /// Requests a frame at once. For things that move at the display's rate.
+    /// Requests a frame at once. For things that move at the display's rate, see
+    /// [`Draw::draw_while`].
     pub fn now(&mut self) {
         self.within(Duration::ZERO);
     }
@@ -102,12 +105,29 @@ pub struct Drift {
     drifting: bool,
 }
 
-impl Drift {
-    /// Requests the next frame of mist, if mist is shown and drifts.
-    pub fn request(&self, next: &mut NextFrame) {
-        if self.drifting {
-            next.within(DRIFT_FRAME);
-        }
+/// Requests frames by what there is to draw. The condition is asked at the end of each frame.
+pub trait Draw {
+    /// Draws at the display's rate while the condition is `true`, and then until the effects have
+    /// settled.
+    fn draw_while<M>(&mut self, condition: impl SystemCondition<M>) -> &mut Self;
+
+    /// Draws at the rate of the mist while it drifts and the condition is `true`.
+    fn drift_while<M>(&mut self, condition: impl SystemCondition<M>) -> &mut Self;
+}
+
+impl Draw for App {
+    fn draw_while<M>(&mut self, condition: impl SystemCondition<M>) -> &mut Self {
+        let draw = |mut next: ResMut<NextFrame>| next.now();
+        self.add_systems(Last, draw.run_if(condition).before(AskForNext))
+    }
+
+    fn drift_while<M>(&mut self, condition: impl SystemCondition<M>) -> &mut Self {
+        let draw = |mut next: ResMut<NextFrame>, drift: Res<Drift>| {
+            if drift.drifting {
+                next.within(DRIFT_FRAME);
+            }
+        };
+        self.add_systems(Last, draw.run_if(condition).before(AskForNext))
     }
 }
 
@@ -170,9 +190,8 @@ fn notice_input(
         )
     });
     let has_input = inputs.count() > 0;
-    let has_woken = waker.has_woken();
-    activity.frames = activity.frames.saturating_add(1);
-    if core::mem::take(&mut activity.happened) || has_input || has_woken {
+    activity.frames = if waker.has_woken() { 0 } else { activity.frames.saturating_add(1) };
+    if core::mem::take(&mut activity.happened) || has_input {
         (activity.last, activity.frames) = (time.elapsed(), 0);
     }
 }
@@ -201,8 +220,10 @@ fn ask_for_next(
     mut redraws: MessageWriter<RequestRedraw>,
     mut alarm: Local<Option<Alarm>>,
 ) {
-    // The frame that was planned has come: its effects take a few frames, as those of an input do.
-    if next.planned().is_some() && next.wanted().is_none() {
+    // What moved has come to rest, or the frame that was planned has come: the effects take a few
+    // frames, as those of an input do.
+    let rests = next.planned() == Some(Duration::ZERO) && next.wanted() != Some(Duration::ZERO);
+    if rests || next.planned().is_some() && next.wanted().is_none() {
         activity.frames = 0;
     }
     let wanted =
@@ -260,6 +281,8 @@ mod tests {
         let waited = Some(DRIFT_FRAME);
         assert!(asks_after(waited, |_| {}));
         assert!(!asks_after(waited, |next| next.within(DRIFT_FRAME)), "it has not come yet");
+        let moved = Some(Duration::ZERO);
+        assert!(asks_after(moved, |next| next.within(DRIFT_FRAME)), "what moved has come to rest");
     }
 
     #[test]
@@ -281,14 +304,14 @@ mod tests {
                 .init_resource::<Activity>()
                 .init_resource::<Drift>()
                 .init_resource::<Time<Real>>()
-                .add_systems(First, drift);
+                .init_resource::<NextFrame>()
+                .add_systems(First, drift)
+                .drift_while(|| true);
             if by_processor {
                 app.insert_resource(DrawnByProcessor);
             }
             app.update();
-            let mut next = NextFrame::default();
-            app.world().resource::<Drift>().request(&mut next);
-            next.wanted() == Some(DRIFT_FRAME)
+            app.world().resource::<NextFrame>().wanted() == Some(DRIFT_FRAME)
         };
         assert!(drifts(false));
         assert!(!drifts(true));

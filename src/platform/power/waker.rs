@@ -5,32 +5,43 @@ use bevy::{
     winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent},
 };
 use core::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Requests frames from another thread, or from a callback of the page, as input does.
-#[derive(Resource, Clone, Default)]
-pub struct Waker {
-    /// `None` without a window.
-    runner: Option<EventLoopProxy<WinitUserEvent>>,
-    woken: Arc<AtomicBool>,
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Waker(Arc<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    /// The event loop; never set without a window.
+    runner: OnceLock<EventLoopProxy<WinitUserEvent>>,
+    woken: AtomicBool,
 }
 
 impl Waker {
     /// Requests a frame, and those after it in which its effects settle.
     pub fn wake(&self) {
-        self.woken.store(true, Ordering::Release);
-        if let Some(runner) = &self.runner {
+        self.0.woken.store(true, Ordering::Release);
+        if let Some(runner) = self.0.runner.get() {
             // Sending fails only if the event loop has ended.
             let _ = runner.send_event(WinitUserEvent::WakeUp);
         }
     }
 
+    /// Returns `true` if a frame is requested that has not begun.
+    pub fn is_awake(&self) -> bool {
+        self.0.woken.load(Ordering::Acquire)
+    }
+
     /// Returns `true` if a frame was requested since the last call.
     pub(super) fn has_woken(&self) -> bool {
-        self.woken.swap(false, Ordering::Acquire)
+        self.0.woken.swap(false, Ordering::Acquire)
     }
 }
 
-pub(super) fn find_runner(runner: Option<Res<EventLoopProxyWrapper>>, mut waker: ResMut<Waker>) {
-    waker.runner = runner.map(|runner| (**runner).clone());
+pub(super) fn find_runner(runner: Option<Res<EventLoopProxyWrapper>>, waker: Res<Waker>) {
+    if let Some(runner) = runner {
+        // The runner stays the same as long as the game runs.
+        let _ = waker.0.runner.set((**runner).clone());
+    }
 }

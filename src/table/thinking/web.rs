@@ -1,7 +1,7 @@
 //! Thinking in slices of the page's own thread.
 
 use super::Thinker;
-use crate::platform::power::NextFrame;
+use crate::platform::power::{NextFrame, Waker};
 use bevy::platform::time::Instant;
 use core::time::Duration;
 
@@ -20,7 +20,7 @@ pub(in crate::table) struct Thinking<A> {
 
 impl<A: Send + Sync + 'static> Thinking<A> {
     /// Starts the thinker, which works whenever [`Self::go_on`] is called.
-    pub(in crate::table) fn begin(thinker: impl Thinker<Answer = A>) -> Self {
+    pub(in crate::table) fn begin(thinker: impl Thinker<Answer = A>, _: &Waker) -> Self {
         if let Some(performance) = performance() {
             // The measures of the last move would pile up.
             performance.clear_measures_with_measure_name(MEASURE);

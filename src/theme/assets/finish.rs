@@ -5,7 +5,7 @@ use crate::{
     app::states::Screen,
     look::{Mark, pieces},
     pictures::{fallback, layers, mipmaps},
-    platform::power::NextFrame,
+    platform::power::Draw,
     rules::BoardKind,
     theme::{Theme, crisp::Originals, fitted, fonts},
 };
@@ -22,7 +22,8 @@ const TIME_PER_FRAME: Duration = Duration::from_millis(6);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfinished>()
-        .add_systems(Update, go_on.run_if(not(in_state(Screen::Loading))));
+        .add_systems(Update, go_on.run_if(not(in_state(Screen::Loading))))
+        .draw_while(not(have_smaller_copies));
 }
 
 /// A run condition of systems that paint with smaller copies: `true` if all pictures have them.
@@ -31,15 +32,10 @@ pub fn have_smaller_copies(unfinished: Res<Unfinished>) -> bool {
 }
 
 /// Makes smaller copies until all pictures have them.
-fn go_on(
-    mut unfinished: ResMut<Unfinished>,
-    mut images: ResMut<Assets<Image>>,
-    mut next_frame: ResMut<NextFrame>,
-) {
+fn go_on(mut unfinished: ResMut<Unfinished>, mut images: ResMut<Assets<Image>>) {
     if unfinished.0.is_empty() {
         return;
     }
-    next_frame.now();
     let begun = Instant::now();
     while begun.elapsed() < TIME_PER_FRAME
         && let Some(picture) = unfinished.0.pop()

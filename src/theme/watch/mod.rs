@@ -11,16 +11,12 @@ use crate::{
     app::{launch::Launch, notices::Notices, settings::Settings},
     look::{File, MANIFEST, Manifest, Resolved},
     pictures::picture,
-    platform::power::Activity,
+    platform::power::{Activity, Waker},
     words::LocalText,
 };
 use bevy::{
-    asset::AssetPath,
-    audio::AudioSource,
-    platform::collections::HashMap,
-    prelude::*,
+    asset::AssetPath, audio::AudioSource, platform::collections::HashMap, prelude::*,
     window::WindowFocused,
-    winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 use core::time::Duration;
 use std::{
@@ -65,21 +61,15 @@ pub fn plugin(app: &mut App) {
 fn begin(
     every: Res<WatchInterval>,
     launch: Res<Launch>,
-    runner: Option<Res<EventLoopProxyWrapper>>,
+    waker: Res<Waker>,
     mut commands: Commands,
 ) {
     if launch.screenshot.is_some() {
         return;
     }
-    let proxy = runner.map(|runner| (**runner).clone());
-    let wake = move || {
-        if let Some(proxy) = &proxy {
-            // This fails only when the game has ended.
-            let _ = proxy.send_event(WinitUserEvent::WakeUp);
-        }
-    };
+    let waker = waker.clone();
     commands.insert_resource(Watching {
-        watcher: Watcher::new(every.0, wake),
+        watcher: Watcher::new(every.0, move || waker.wake()),
         places: Vec::new(),
         shown: Resolved::default(),
         notices: HashMap::default(),
