@@ -3,7 +3,7 @@
 use crate::{
     app::settings::Settings,
     online::{AboutGame, Bye, Invite, Invites, PlayerName},
-    platform::keyring::Keyring,
+    platform::{keyring::Keyring, socket::Outage},
     rules::OwnMarks,
     table::{AskServer, LayGame, Lines, NewPlayers, PlaySystems, ServerNews, TableSystems, There},
 };
@@ -106,7 +106,7 @@ pub(super) fn join(
         joining.set_if_neq(seats.as_ref().map_or(Joining::Nothing, |_| Joining::OtherSeat));
         return;
     };
-    lines.run(there);
+    there.run(&mut lines);
     let next = match (there.bye(), friend, there.game()) {
         (Some(bye), ..) => Joining::Refused(bye),
         (None, Some(friend), Some(_)) if !there.has_begun() => Joining::Friend(friend.clone()),
@@ -118,8 +118,10 @@ pub(super) fn join(
             *coming = Coming::default();
             Joining::Nothing
         }
-        (None, _, None) if there.untrusted => Joining::Untrusted,
-        (None, _, None) => Joining::Connecting(there.failures > 0),
+        (None, _, None) => match there.outage() {
+            Some(Outage { is_untrusted: true, .. }) => Joining::Untrusted,
+            outage => Joining::Connecting(outage.is_some()),
+        },
     };
     joining.set_if_neq(next);
 }

@@ -2,12 +2,11 @@
 
 use crate::{
     game::VERSION,
-    online::{Bye, Invite, LobbyDown, LobbyUp, read_frame},
+    online::{Bye, Invite, LobbyDown, LobbyUp},
     platform::{
         power::{NextFrame, Waker},
-        socket::{Socket, SocketEvent, Sockets},
+        socket::{Line, Sockets},
     },
-    table::transmit,
 };
 use core::time::Duration;
 
@@ -37,8 +36,7 @@ pub enum LobbyState {
 pub(crate) struct LobbyLine {
     page: String,
     state: LobbyState,
-    socket: Option<Socket>,
-    retry_at: Option<Duration>,
+    line: Line,
 }
 
 /// The news of a line.
@@ -53,7 +51,9 @@ pub(crate) struct LobbyNews {
 impl LobbyLine {
     /// Returns a line to the lobby of the server that has this page. It connects at `at`.
     pub fn new(page: String, at: Duration) -> Self {
-        Self { page, state: LobbyState::Connecting, retry_at: Some(at), socket: None }
+        let hello = LobbyUp::Hello { version: VERSION };
+        let line = Line::new(Invite::lobby_socket(&page), &hello, at);
+        Self { page, state: LobbyState::Connecting, line }
     }
 
     /// Returns the address of the page.
@@ -69,7 +69,7 @@ impl LobbyLine {
     /// Sends a message if the lobby is open.
     pub fn send(&mut self, message: &LobbyUp) {
         if self.state == LobbyState::Open {
-            transmit(self.socket.as_mut(), message);
+            self.line.send(message);
         }
     }
 
@@ -82,58 +82,36 @@ impl LobbyLine {
         next_frame: &mut NextFrame,
     ) -> LobbyNews {
         let mut news = LobbyNews::default();
-        if self.retry_at.is_some_and(|at| at <= now) {
-            self.retry_at = None;
-            self.socket = Invite::lobby_socket(&self.page).map(|url| sockets.open(&url, waker));
-            if self.socket.is_none() {
-                self.state = LobbyState::Unreachable;
+        while let Some(read) = self.line.poll::<LobbyDown>(sockets, waker, now) {
+            match read {
+                Ok(messages) => self.hear(messages, now, &mut news),
+                Err(_) => self.lose(now),
             }
         }
-        while let Some(event) = self.socket.as_mut().and_then(Socket::poll) {
-            match event {
-                SocketEvent::Opened => {
-                    transmit(self.socket.as_mut(), &LobbyUp::Hello { version: VERSION });
-                }
-                SocketEvent::Frame(frame) => match read_frame::<LobbyDown>(&frame) {
-                    Ok(messages) => {
-                        messages.into_iter().for_each(|it| self.hear(it, now, &mut news));
-                    }
-                    Err(_) => self.lose(now),
-                },
-                SocketEvent::Closed => self.lose(now),
-                SocketEvent::Untrusted => {
-                    self.lose(now);
-                    self.state = LobbyState::Untrusted;
-                }
-            }
-        }
-        if let Some(at) = self.retry_at {
-            next_frame.within(at.saturating_sub(now));
+        if let Some(wait) = self.line.wait(now) {
+            next_frame.within(wait);
         }
         news
     }
 
-    fn hear(&mut self, message: LobbyDown, now: Duration, news: &mut LobbyNews) {
-        if self.socket.is_none() {
-            return;
-        }
-        if let LobbyDown::Bye(bye) = message {
-            self.lose(now);
-            self.state = LobbyState::Refused(bye);
-            if !bye.is_passing() {
-                self.retry_at = None;
+    fn hear(&mut self, messages: Vec<LobbyDown>, now: Duration, news: &mut LobbyNews) {
+        self.line.recovered();
+        for message in messages {
+            if let LobbyDown::Bye(bye) = message {
+                self.line.lose(bye.is_passing().then_some(RETRY), now);
+                self.state = LobbyState::Refused(bye);
+                return;
             }
-            return;
+            news.opened |= self.state != LobbyState::Open;
+            self.state = LobbyState::Open;
+            news.messages.push(message);
         }
-        news.opened |= self.state != LobbyState::Open;
-        self.state = LobbyState::Open;
-        news.messages.push(message);
     }
 
     /// Closes a connection that has ended, or whose messages make no sense.
     pub fn lose(&mut self, now: Duration) {
-        self.socket = None;
-        self.retry_at = Some(now + RETRY);
-        self.state = LobbyState::Unreachable;
+        self.line.lose(Some(RETRY), now);
+        let is_untrusted = self.line.outage().is_some_and(|outage| outage.is_untrusted);
+        self.state = if is_untrusted { LobbyState::Untrusted } else { LobbyState::Unreachable };
     }
 }

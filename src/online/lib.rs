@@ -16,6 +16,7 @@ mod message;
 mod name;
 mod server_link;
 
+pub use fogchess_game::{Message, encode};
 pub use frame::{Padded, Padding, read_frame, write_frame};
 pub use game_client::{AskError, GameClient, Heard};
 pub use invite::{AboutGame, Invite, Invites, NotAnInvite};

@@ -5,8 +5,11 @@ use super::{
     PlaySystems, TableSystems,
     client::{Carry, Told},
     here::Here,
-    messages::{ComputerIntent, IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent},
-    there::{AskServer, Lines, News, Online, ServerNews, There},
+    messages::{
+        AskServer, ComputerIntent, IntentRefused, OfferNews, Rematch, ServerNews, StartGame,
+        StillSending, SubmitIntent,
+    },
+    there::{Lines, News, Online, There},
 };
 use crate::{
     app::{
@@ -294,6 +297,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<GameLeft>()
         .add_message::<OfferNews>()
         .add_message::<IntentRefused>()
+        .add_message::<StillSending>()
+        .add_message::<AskServer>()
+        .add_message::<ServerNews>()
         .add_systems(
             Update,
             ((start_rematch, start_game).chain().before(TableSystems), change.in_set(TableSystems))
@@ -391,7 +397,7 @@ fn change(
     }
     if let Players::There(there) = &mut this.players {
         acts.read().for_each(|act| there.act(*act));
-        let News { changed, told, news, .. } = lines.run(there);
+        let News { changed, told, news } = there.run(&mut lines);
         is_news |= changed;
         tell.tell(told);
         tell.server.write_batch(news);

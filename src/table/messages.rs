@@ -2,6 +2,7 @@
 
 use crate::{
     game::OfferStep,
+    online::{Greeting, Invite, PlayerName},
     rules::{Color, GameSetup, Intent, Level, Offer, Refusal},
 };
 use bevy::prelude::*;
@@ -57,4 +58,38 @@ pub struct IntentRefused {
     pub intent: Intent,
     /// The reason for the refusal.
     pub refusal: Refusal,
+}
+
+/// The player wanted to make a move while the last one was on its way to the server.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct StillSending;
+
+/// A message to the server of the game on the table that is not an intent.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskServer {
+    /// Claims the game, or a draw (`true`), because the other player is gone.
+    Claim(bool),
+    /// Asks the other player for another game, or withdraws that.
+    Rematch,
+    /// Says something kind to the other player.
+    Greet(Greeting),
+    /// Connects again after a goodbye of the server.
+    ComeBack,
+    /// Gives up joining a game.
+    Cancel,
+    /// Takes the seat of a link, or the player's own one (`false`), when the lobby asks for it.
+    TakeSeat(bool),
+}
+
+/// Something that a server has told, for the player or for the rest of the app.
+#[derive(Message, Clone, Debug)]
+pub(crate) enum ServerNews {
+    /// A move came too late and was dropped.
+    Late,
+    /// A greeting of the other player.
+    Greeting(Greeting),
+    /// A player wants another game; `true` if it is the person in front of the screen.
+    WantsRematch(bool),
+    /// The next game of the same players, and the name of the person in front of the screen.
+    Rematch(Invite, PlayerName),
 }

@@ -23,6 +23,7 @@ mod opponent;
 mod pause;
 pub mod phrases;
 mod replay;
+mod server_news;
 mod shown;
 mod there;
 mod thinking;
@@ -32,7 +33,8 @@ mod watch;
 pub(crate) use curtain::CurtainSystems;
 pub(crate) use game_table::{ChangeTable, GameLeft, GameTable, LayGame, NewPlayers};
 pub(crate) use here::moment;
-pub(crate) use there::{Lines, ServerNews, There, transmit};
+pub(crate) use messages::ServerNews;
+pub(crate) use there::{Lines, There};
 
 pub use crate::game::OfferStep;
 pub use client::Carry;
@@ -45,10 +47,14 @@ pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
 pub use look_back::Seek;
 pub use marking::MarkBoard;
 pub use marks::ShownMarks;
-pub use messages::{ComputerIntent, IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
+pub use messages::{
+    AskServer, ComputerIntent, IntentRefused, OfferNews, Rematch, StartGame, StillSending,
+    SubmitIntent,
+};
 pub use replay::Replay;
+pub use server_news::{Countdowns, Muted};
 pub use shown::{Agreed, Offers, Play, Shown, TurnBoard};
-pub use there::{AskServer, Countdowns, Muted, Online, StillSending};
+pub use there::Online;
 pub use thinking::Steady;
 pub use view_changed::{Change, Plan, ViewChanged};
 pub use watch::{Speed, Watching};
@@ -98,8 +104,8 @@ pub fn plugin(app: &mut App) {
         opponent::plugin,
         pause::plugin,
         replay::plugin,
+        server_news::plugin,
         shown::plugin,
-        there::plugin,
         thinking::plugin,
         watch::plugin,
     ));

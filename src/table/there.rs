@@ -1,20 +1,18 @@
 //! [`There`]: a game whose referee is a server, and the line to it.
 
-use super::{PlaySystems, TableSystems, client::Told, game_table::GameTable, messages::OfferNews};
+use super::{
+    client::Told,
+    messages::{AskServer, OfferNews, ServerNews},
+};
 use crate::{
-    app::notices::Notices,
-    game::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
-    online::{
-        AboutGame, AskError, Bye, Down, GameClient, Greeting, Hello, Invite, PlayerName, Players,
-        Up, read_frame,
-    },
+    game::{Answer, KnownGame, OfferStep, Update, VERSION},
+    online::{AboutGame, Bye, Down, GameClient, Hello, Invite, PlayerName, Players, Up},
     platform::{
         power::{NextFrame, Waker},
-        socket::{Socket, SocketEvent, Sockets},
+        socket::{CameBack, Line, Outage, Sockets},
     },
     rules::{BySide, Color, GameSetup, Intent, Moment, Move, OwnMarks},
     save::SavedGame,
-    words::LocalText,
 };
 use bevy::{ecs::system::SystemParam, prelude::*};
 use core::time::Duration;
@@ -66,82 +64,18 @@ impl Online {
 pub(crate) struct There {
     pub invite: Invite,
     /// The name that the player plays under.
-    pub name: PlayerName,
+    name: PlayerName,
     client: GameClient,
-    socket: Option<Socket>,
-    /// The connection before this one. It is closed once the new one is open, so that the other
-    /// player does not see anybody leave.
-    stale: Option<Socket>,
-    /// The time of the next attempt to connect.
-    retry_at: Option<Duration>,
+    line: Line,
     /// The time at which the clocks were told.
     clocks_at: Duration,
     /// The time at which the state of the players was told.
     players_at: Duration,
-    /// The time since which the line is broken.
-    broken_since: Option<Duration>,
-    /// `true` once the player has been told that the line is broken.
-    told_broken: bool,
-    /// The number of connections that were lost, or could not be made.
-    pub failures: u32,
     /// The time at which a move was sent that is not answered yet.
     moved_at: Option<Duration>,
-    /// `true` if that move was sent long ago.
-    unsaved: bool,
-    /// `true` if the last connection failed because of the server's certificate.
-    pub untrusted: bool,
+    /// The time at which it was last run.
+    ran_at: Duration,
 }
-
-/// A message to the server of the game on the table that is not an intent.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AskServer {
-    /// Claims the game, or a draw (`true`), because the other player is gone.
-    Claim(bool),
-    /// Asks the other player for another game, or withdraws that.
-    Rematch,
-    /// Says something kind to the other player.
-    Greet(Greeting),
-    /// Connects again after a goodbye of the server.
-    ComeBack,
-    /// Gives up joining a game.
-    Cancel,
-    /// Takes the seat of a link, or the player's own one (`false`), when the lobby asks for it.
-    TakeSeat(bool),
-}
-
-/// `true` if greetings of other players are not shown.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Muted(pub bool);
-
-/// The player wanted to make a move while the last one was on its way to the server.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct StillSending;
-
-/// The seconds until something may happen to the game on a server.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Countdowns {
-    /// Until the player may claim the game, because the other one is gone.
-    pub claim: Option<u64>,
-    /// Until the game is aborted because a first move has not been made.
-    pub abort: Option<u64>,
-}
-
-/// Something that a server has told, for the player or for the rest of the app.
-#[derive(Message, Clone, Debug)]
-pub(crate) enum ServerNews {
-    /// A move came too late and was dropped.
-    Late,
-    /// A greeting of the other player.
-    Greeting(Greeting),
-    /// A player wants another game; `true` if it is the person in front of the screen.
-    WantsRematch(bool),
-    /// The next game of the same players, and the name of the person in front of the screen.
-    Rematch(Invite, PlayerName),
-}
-
-/// The connections of this machine may have died without notice, as while it slept.
-#[derive(Message)]
-struct CameBack;
 
 /// The news of a frame.
 #[derive(Default)]
@@ -152,8 +86,6 @@ pub(crate) struct News {
     pub told: Vec<Told>,
     /// The news that are no part of the game.
     pub news: Vec<ServerNews>,
-    /// The time until the line should be run again.
-    pub within: Option<Duration>,
 }
 
 impl There {
@@ -161,21 +93,16 @@ impl There {
     pub fn new(invite: Invite, name: PlayerName) -> Self {
         let hello =
             Hello { version: VERSION, game: invite.game, key: invite.key, name: name.clone() };
+        let client = GameClient::new(hello);
         Self {
-            client: GameClient::new(hello),
+            line: Line::new(Invite::game_socket(&invite.page), &client.hello(), Duration::ZERO),
             invite,
             name,
-            socket: None,
-            stale: None,
-            retry_at: Some(Duration::ZERO),
+            client,
             clocks_at: Duration::ZERO,
             players_at: Duration::ZERO,
-            broken_since: None,
-            told_broken: false,
-            failures: 0,
             moved_at: None,
-            unsaved: false,
-            untrusted: false,
+            ran_at: Duration::ZERO,
         }
     }
 
@@ -187,6 +114,11 @@ impl There {
     /// Returns the reason why the server has closed the connection for good.
     pub const fn bye(&self) -> Option<Bye> {
         self.client.bye()
+    }
+
+    /// Returns the outage of the line, while it is broken.
+    pub const fn outage(&self) -> Option<Outage> {
+        self.line.outage()
     }
 
     /// Returns `true` if the game is over, or unknown to its server.
@@ -221,13 +153,13 @@ impl There {
     /// Returns the state of the game for the player's eyes.
     pub fn online(&self) -> Online {
         let Players { present, claim_ms, abort_ms, rematch } = *self.client.players();
-        let side = self.client.side();
+        let (side, [broken, unsaved]) = (self.client.side(), self.told());
         let after = |ms| self.players_at + Duration::from_millis(ms);
         Online {
             side,
-            connected: !self.told_broken,
+            connected: !broken,
             sending: self.client.pending().map(|asked| asked.request.intent),
-            unsaved: self.unsaved,
+            unsaved,
             begun: self.has_begun(),
             present,
             claim_at: side.and_then(|side| claim_ms[!side]).map(after),
@@ -247,9 +179,8 @@ impl There {
         if self.client.side() != Some(side) {
             return;
         }
-        match self.client.ask(intent) {
-            Ok(Some(up)) => self.send(&up),
-            Ok(None) | Err(AskError::Pending | AskError::NoSeat) => {}
+        if let Ok(Some(up)) = self.client.ask(intent) {
+            self.send(&up);
         }
     }
 
@@ -263,7 +194,6 @@ impl There {
                 self.send(&Up::Rematch(!wanted));
             }
             AskServer::Greet(greeting) => self.send(&Up::Greet(greeting)),
-            // Connects again after a goodbye.
             AskServer::ComeBack => *self = Self::new(self.invite.clone(), self.name.clone()),
             AskServer::Cancel | AskServer::TakeSeat(_) => {}
         }
@@ -293,54 +223,55 @@ impl There {
     /// Sends a message, if there is a connection.
     fn send(&mut self, message: &Up) {
         if self.client.is_connected() {
-            transmit(self.socket.as_mut(), message);
+            self.line.send(message);
         }
     }
 
-    /// Connects, reads the messages that have come, and connects again after a failure. If
-    /// `came_back` is `true`, a line that seems to be open may be dead.
-    pub fn run(
-        &mut self,
-        sockets: &Sockets,
-        waker: &Waker,
-        came_back: bool,
-        now: Duration,
-    ) -> News {
-        let mut news = News::default();
-        if came_back && self.client.bye().is_none() {
-            self.stale = self.socket.take().or(self.stale.take());
+    /// Connects, reads the messages that have come, connects again after a failure, and requests the
+    /// frame in which to run again.
+    pub fn run(&mut self, lines: &mut Lines) -> News {
+        let (mut news, now, told) = (News::default(), lines.time.elapsed(), self.told());
+        if lines.came_back.read().count() > 0 {
+            self.line.renew(now);
             // Requests wait for the new connection.
             let _ = self.client.lost(0);
-            self.retry_at = Some(now);
         }
-        if self.retry_at.is_some_and(|at| at <= now) {
-            self.retry_at = None;
-            self.socket =
-                Invite::game_socket(&self.invite.page).map(|url| sockets.open(&url, waker));
-        }
-        while let Some(event) = self.socket.as_mut().and_then(Socket::poll) {
-            self.untrusted = event == SocketEvent::Untrusted;
-            match event {
-                SocketEvent::Opened => {
-                    self.stale = None;
-                    let hello = self.client.hello();
-                    transmit(self.socket.as_mut(), &hello);
-                }
-                SocketEvent::Frame(frame) => self.hear(&frame, now, &mut news),
-                SocketEvent::Closed | SocketEvent::Untrusted => self.lose(now, &mut news),
+        while let Some(read) = self.line.poll(&lines.sockets, &lines.waker, now) {
+            match read {
+                Ok(messages) => self.hear(messages, now, &mut news),
+                Err(_) => self.lose(now, &mut news),
             }
         }
-        self.tell_of_the_line(now, &mut news);
-        self.tell_of_a_move(now, &mut news);
-        let retry = self.retry_at.map(|at| at.saturating_sub(now));
-        news.within = retry.into_iter().chain(news.within).min();
+        if self.client.is_connected() {
+            self.line.recovered();
+        }
+        let sending = self.client.pending().map(|asked| asked.request.intent);
+        let is_move = matches!(sending, Some(Intent::Move(_)));
+        self.moved_at = is_move.then(|| self.moved_at.unwrap_or(now));
+        self.ran_at = now;
+        news.changed |= told != self.told();
+        let telling = self.troubles().into_iter().flatten().map(|since| since + PATIENCE);
+        let waits = telling.filter(|at| *at > now).map(|at| at - now);
+        if let Some(wait) = waits.chain(self.line.wait(now)).min() {
+            lines.next_frame.within(wait);
+        }
         news
     }
 
-    fn hear(&mut self, frame: &[u8], now: Duration, news: &mut News) {
+    /// Returns the times since which the line is broken, and since which a move is on its way.
+    fn troubles(&self) -> [Option<Duration>; 2] {
+        let outage = self.outage().filter(|_| self.bye().is_none());
+        [outage.map(|outage| outage.since), self.moved_at]
+    }
+
+    /// Returns `true` for each of these that has lasted so long that the player is told.
+    fn told(&self) -> [bool; 2] {
+        self.troubles().map(|since| since.is_some_and(|since| since + PATIENCE <= self.ran_at))
+    }
+
+    fn hear(&mut self, messages: Vec<Down>, now: Duration, news: &mut News) {
         let pending = self.client.pending().map(|asked| asked.request);
         let wanted = self.client.players().rematch;
-        let Ok(messages) = read_frame::<Down>(frame) else { return self.lose(now, news) };
         for message in &messages {
             match message {
                 Down::Update(Update::Now(_)) => self.clocks_at = now,
@@ -350,10 +281,7 @@ impl There {
         }
         news.changed = true;
         let Ok(heard) = self.client.hear(messages) else { return self.lose(now, news) };
-        self.broken_since = None;
-        for up in &heard.send {
-            transmit(self.socket.as_mut(), up);
-        }
+        heard.send.iter().for_each(|up| self.line.send(up));
         for answer in heard.answers {
             match answer {
                 // Only the player who made an offer is told that it was made. The other player is
@@ -388,57 +316,15 @@ impl There {
 
     /// Closes a connection that has ended, or whose messages make no sense.
     fn lose(&mut self, now: Duration, news: &mut News) {
-        (self.socket, self.stale) = (None, None);
-        self.failures += 1;
         // Clients of a server that comes back should not all come at once.
         let lot = now.as_nanos() as u64 ^ self.invite.game.0;
         let wait = self.client.lost(lot);
-        self.retry_at = wait.map(|ms| now + Duration::from_millis(ms));
-        self.broken_since.get_or_insert(now);
+        self.line.lose(wait.map(Duration::from_millis), now);
         news.changed = true;
     }
-
-    /// Tells the player that a move is not stored yet, if it was sent a while ago.
-    fn tell_of_a_move(&mut self, now: Duration, news: &mut News) {
-        let pending = self.client.pending().map(|asked| asked.request.intent);
-        let is_move = matches!(pending, Some(Intent::Move(_)));
-        self.moved_at = is_move.then(|| self.moved_at.unwrap_or(now));
-        let left = self.moved_at.map(|at| (at + PATIENCE).saturating_sub(now));
-        let unsaved = left == Some(Duration::ZERO);
-        news.changed |= unsaved != self.unsaved;
-        self.unsaved = unsaved;
-        let left = left.filter(|left| *left > Duration::ZERO);
-        news.within = left.into_iter().chain(news.within).min();
-    }
-
-    /// Tells the player that the line is broken, once it has been broken for a while, and that it
-    /// works again.
-    fn tell_of_the_line(&mut self, now: Duration, news: &mut News) {
-        let broken = self.broken_since.filter(|_| self.client.bye().is_none());
-        match broken.map(|since| (since + PATIENCE).saturating_sub(now)) {
-            Some(Duration::ZERO) if !self.told_broken => {
-                self.told_broken = true;
-                news.changed = true;
-            }
-            Some(left) if !self.told_broken => news.within = Some(left),
-            None if self.told_broken => {
-                self.told_broken = false;
-                news.changed = true;
-            }
-            _ => {}
-        }
-    }
 }
 
-/// Sends a message to a server as one frame.
-pub(crate) fn transmit<M: Message>(socket: Option<&mut Socket>, message: &M) {
-    // No message of a client is too long.
-    if let (Some(socket), Ok(frame)) = (socket, encode(message)) {
-        socket.send(frame);
-    }
-}
-
-/// The parameters of a system that runs a line to a server.
+/// The parameters of a system that runs a [`There`].
 #[derive(SystemParam)]
 pub(crate) struct Lines<'w, 's> {
     sockets: Res<'w, Sockets>,
@@ -446,76 +332,4 @@ pub(crate) struct Lines<'w, 's> {
     time: Res<'w, Time<Real>>,
     next_frame: ResMut<'w, NextFrame>,
     came_back: MessageReader<'w, 's, CameBack>,
-}
-
-impl Lines<'_, '_> {
-    /// Runs a line, and requests the frame in which it runs again.
-    pub fn run(&mut self, line: &mut There) -> News {
-        let came_back = self.came_back.read().count() > 0;
-        let news = line.run(&self.sockets, &self.waker, came_back, self.time.elapsed());
-        if let Some(wait) = news.within {
-            self.next_frame.within(wait);
-        }
-        news
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Muted>()
-        .init_resource::<Countdowns>()
-        .add_message::<StillSending>()
-        .add_message::<AskServer>()
-        .add_message::<ServerNews>()
-        .add_message::<CameBack>()
-        .add_systems(
-            Update,
-            (
-                (notice_return.before(TableSystems), tell_news.after(TableSystems))
-                    .in_set(PlaySystems::Apply),
-                count_down.in_set(PlaySystems::View),
-            ),
-        );
-}
-
-fn notice_return(sockets: Res<Sockets>, mut came_back: MessageWriter<CameBack>) {
-    if sockets.came_back() {
-        came_back.write(CameBack);
-    }
-}
-
-/// Tells the player the news of the line. The status line tells of its state.
-fn tell_news(mut news: MessageReader<ServerNews>, muted: Res<Muted>, mut notices: ResMut<Notices>) {
-    for news in news.read() {
-        let text: LocalText = match news {
-            ServerNews::Late => "online-late".into(),
-            ServerNews::Greeting(_) if muted.0 => continue,
-            ServerNews::Greeting(greeting) => {
-                LocalText::new("online-greeted").with_text("greeting", *greeting)
-            }
-            ServerNews::WantsRematch(true) => "online-rematch-sent".into(),
-            ServerNews::WantsRematch(false) => "online-rematch-asked".into(),
-            ServerNews::Rematch(..) => continue,
-        };
-        notices.push(text);
-    }
-}
-
-fn count_down(
-    table: Res<GameTable>,
-    time: Res<Time<Real>>,
-    mut countdowns: ResMut<Countdowns>,
-    mut next_frame: ResMut<NextFrame>,
-) {
-    let online = table.running().and_then(|_| table.online()).filter(|online| online.connected);
-    let mut seconds = |at: Option<Duration>| {
-        let left = at?.saturating_sub(time.elapsed()).as_millis() as u64;
-        if left > 0 {
-            next_frame.within(Duration::from_millis(left % 1_000 + 1));
-        }
-        Some(left.div_ceil(1_000))
-    };
-    countdowns.set_if_neq(Countdowns {
-        claim: seconds(online.as_ref().and_then(|online| online.claim_at)),
-        abort: seconds(online.as_ref().and_then(|online| online.abort_at)),
-    });
 }

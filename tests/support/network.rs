@@ -2,7 +2,7 @@
 
 use fogchess::platform::{
     power::Waker,
-    socket::{Line, Network, SocketEvent},
+    socket::{Network, Socket, SocketEvent},
 };
 use std::{
     collections::VecDeque,
@@ -54,7 +54,7 @@ impl FakeNetwork {
 }
 
 impl Network for FakeNetwork {
-    fn open(&self, url: &str, waker: Waker) -> Box<dyn Line> {
+    fn open(&self, url: &str, waker: Waker) -> Box<dyn Socket> {
         let pipe = Arc::new(Mutex::new(Pipe::default()));
         let socket = FakeSocket { url: url.to_owned(), pipe: Arc::clone(&pipe), waker };
         locked(&self.0).arrivals.push(socket);
@@ -98,7 +98,7 @@ impl FakeSocket {
     }
 }
 
-impl Line for FakeLine {
+impl Socket for FakeLine {
     fn poll(&mut self) -> Option<SocketEvent> {
         locked(&self.0).to_client.pop_front()
     }

@@ -1,10 +1,13 @@
 //! [`Socket`]: a connection to a server that carries frames of bytes. In the native game a thread
 //! carries them, in a browser the page does.
 
+mod line;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
+
+pub use line::{Line, Outage};
 
 use crate::platform::power::Waker;
 use bevy::prelude::*;
@@ -26,8 +29,8 @@ pub enum SocketEvent {
     Untrusted,
 }
 
-/// One end of a connection, as each platform makes it.
-pub trait Line: Send + Sync {
+/// A connection, as each platform makes it. It is closed when it is dropped.
+pub trait Socket: Send + Sync {
     /// Returns the next event, if there is one.
     fn poll(&mut self) -> Option<SocketEvent>;
 
@@ -38,7 +41,7 @@ pub trait Line: Send + Sync {
 /// The network, as each platform has it.
 pub trait Network: Send + Sync {
     /// Begins to connect to an address, `wss://host/…`. The waker is called for each event.
-    fn open(&self, url: &str, waker: Waker) -> Box<dyn Line>;
+    fn open(&self, url: &str, waker: Waker) -> Box<dyn Socket>;
 
     /// Returns `true` if, since the last call, the player has come back to the page, or the machine
     /// to the network. Connections may then be dead without notice.
@@ -47,15 +50,13 @@ pub trait Network: Send + Sync {
     }
 }
 
+/// The connections of this machine may have died without notice, as while it slept.
+#[derive(Message)]
+pub(crate) struct CameBack;
+
 /// The network in use. There is none by default.
 #[derive(Resource, Default)]
 pub struct Sockets(Option<Box<dyn Network>>);
-
-/// A connection. It is closed when it is dropped.
-pub struct Socket {
-    line: Option<Box<dyn Line>>,
-    is_over: bool,
-}
 
 impl Sockets {
     /// Uses this network.
@@ -63,41 +64,19 @@ impl Sockets {
         Self(Some(Box::new(network)))
     }
 
-    /// Begins to connect to an address, `wss://host/…`.
-    pub fn open(&self, url: &str, waker: &Waker) -> Socket {
-        let line = self.0.as_ref().map(|network| network.open(url, waker.clone()));
-        Socket { line, is_over: false }
-    }
-
-    /// See [`Network::came_back`].
-    pub fn came_back(&self) -> bool {
-        self.0.as_ref().is_some_and(|network| network.came_back())
-    }
-}
-
-impl Socket {
-    /// Returns the next event, if there is one.
-    pub fn poll(&mut self) -> Option<SocketEvent> {
-        if self.is_over {
-            return None;
-        }
-        let event = match &mut self.line {
-            Some(line) => line.poll(),
-            None => Some(SocketEvent::Closed),
-        };
-        self.is_over = matches!(event, Some(SocketEvent::Closed | SocketEvent::Untrusted));
-        event
-    }
-
-    /// Sends a frame. It is dropped if there is no connection.
-    pub fn send(&mut self, frame: Vec<u8>) {
-        if let Some(line) = self.line.as_mut().filter(|_| !self.is_over) {
-            line.send(frame);
-        }
+    /// Begins to connect to an address, `wss://host/…`, if there is a network.
+    fn open(&self, url: &str, waker: &Waker) -> Option<Box<dyn Socket>> {
+        self.0.as_ref().map(|network| network.open(url, waker.clone()))
     }
 }
 
 /// Registers [`Sockets`].
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Sockets>();
+    app.init_resource::<Sockets>().add_message::<CameBack>().add_systems(PreUpdate, notice_return);
+}
+
+fn notice_return(sockets: Res<Sockets>, mut came_back: MessageWriter<CameBack>) {
+    if sockets.0.as_ref().is_some_and(|network| network.came_back()) {
+        came_back.write(CameBack);
+    }
 }

@@ -4,7 +4,7 @@
 //! The reading thread does not hold the lock while it waits for data, so sending never waits for
 //! reading.
 
-use super::{Line, Network, SUBPROTOCOL, SocketEvent};
+use super::{Network, SUBPROTOCOL, Socket, SocketEvent};
 use crate::platform::power::Waker;
 use core::time::Duration;
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
@@ -36,7 +36,7 @@ const REST: Duration = Duration::from_millis(20);
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemNetwork;
 
-struct ThreadLine {
+struct ThreadSocket {
     events: Mutex<Receiver<SocketEvent>>,
     frames: Sender<Vec<u8>>,
 }
@@ -50,7 +50,7 @@ struct Events {
 type Connection = WebSocket<MaybeTlsStream<TcpStream>>;
 
 impl Network for SystemNetwork {
-    fn open(&self, url: &str, waker: Waker) -> Box<dyn Line> {
+    fn open(&self, url: &str, waker: Waker) -> Box<dyn Socket> {
         let (events, received) = channel();
         let (frames, to_send) = channel();
         let url = url.to_owned();
@@ -66,11 +66,11 @@ impl Network for SystemNetwork {
                 _ => SocketEvent::Closed,
             });
         });
-        Box::new(ThreadLine { events: Mutex::new(received), frames })
+        Box::new(ThreadSocket { events: Mutex::new(received), frames })
     }
 }
 
-impl Line for ThreadLine {
+impl Socket for ThreadSocket {
     fn poll(&mut self) -> Option<SocketEvent> {
         let events = self.events.get_mut().unwrap_or_else(PoisonError::into_inner);
         match events.try_recv() {
@@ -229,7 +229,7 @@ mod tests {
     const LIMIT: Duration = Duration::from_secs(20);
 
     #[track_caller]
-    fn next(line: &mut dyn Line) -> SocketEvent {
+    fn next(line: &mut dyn Socket) -> SocketEvent {
         let began = Instant::now();
         while began.elapsed() < LIMIT {
             if let Some(event) = line.poll() {

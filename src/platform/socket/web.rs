@@ -1,7 +1,7 @@
-//! Sockets of the page. A browser's objects cannot leave the page's one thread, so a line holds only
-//! the number of its socket.
+//! Sockets of the page. A browser's objects cannot leave the page's one thread, so a socket here holds
+//! only the number of the page's.
 
-use super::{Line, Network, SUBPROTOCOL, SocketEvent};
+use super::{Network, SUBPROTOCOL, Socket, SocketEvent};
 use crate::platform::power::Waker;
 use core::cell::{Cell, OnceCell, RefCell};
 use std::{
@@ -15,7 +15,7 @@ use web_sys::{BinaryType, Event, MessageEvent, VisibilityState, WebSocket, js_sy
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PageNetwork;
 
-struct PageLine(u64);
+struct PageSocket(u64);
 
 /// A socket and its callbacks.
 struct Open {
@@ -39,14 +39,14 @@ thread_local! {
 }
 
 impl Network for PageNetwork {
-    fn open(&self, url: &str, waker: Waker) -> Box<dyn Line> {
+    fn open(&self, url: &str, waker: Waker) -> Box<dyn Socket> {
         watch(waker.clone());
         let number = LAST.get() + 1;
         LAST.set(number);
         if let Some(open) = open(url, waker) {
             OPEN.with_borrow_mut(|all| all.insert(number, open));
         }
-        Box::new(PageLine(number))
+        Box::new(PageSocket(number))
     }
 
     fn came_back(&self) -> bool {
@@ -118,7 +118,7 @@ fn open(url: &str, waker: Waker) -> Option<Open> {
     Some(Open { socket, events, _heard: heard, _came: came })
 }
 
-impl Line for PageLine {
+impl Socket for PageSocket {
     fn poll(&mut self) -> Option<SocketEvent> {
         OPEN.with_borrow(|all| match all.get(&self.0) {
             Some(open) => open.events.borrow_mut().pop_front(),
@@ -139,7 +139,7 @@ impl Line for PageLine {
     }
 }
 
-impl Drop for PageLine {
+impl Drop for PageSocket {
     fn drop(&mut self) {
         let Some(open) = OPEN.with_borrow_mut(|all| all.remove(&self.0)) else { return };
         open.socket.set_onopen(None);
