@@ -2,10 +2,9 @@
 
 use crate::{
     app::settings::Settings,
-    online::{AboutGame, Bye, Invite, Invites, PlayerName},
+    online::{Bye, Invite, Invites, PlayerName},
     platform::{keyring::Keyring, socket::Outage},
-    rules::OwnMarks,
-    table::{AskServer, LayGame, Lines, NewPlayers, PlaySystems, ServerNews, TableSystems, There},
+    table::{LayGame, Lines, NewPlayers, PlaySystems, ServerNews, TableSystems, There},
 };
 use bevy::prelude::*;
 
@@ -15,6 +14,15 @@ use bevy::prelude::*;
 /// question: it is meant for a friend.
 #[derive(Message, Clone, Debug)]
 pub struct JoinGame(pub Invites);
+
+/// A request of a player who joins a game.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskJoining {
+    /// Gives up joining the game.
+    Cancel,
+    /// Takes the seat of the link, or the player's own one (`false`).
+    TakeSeat(bool),
+}
 
 /// The game that is being joined.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -36,35 +44,31 @@ pub enum Joining {
 
 /// The game that is on its way to the table.
 #[derive(Resource, Default)]
-pub(super) struct Coming {
-    line: Option<Box<There>>,
-    friend: Option<Invite>,
-    /// The marks that the player has made in it before.
-    marks: OwnMarks,
-    /// `true` if the player has turned its board around.
-    turned: bool,
-    /// The details of the game that were known before.
-    about: Option<AboutGame>,
-    /// The seats between which the player chooses: the own one, and that of the link.
-    seats: Option<[Invites; 2]>,
-    /// The invitation that the player has taken back.
-    pub(super) cancelled: Option<Invite>,
+pub(super) enum Coming {
+    /// None.
+    #[default]
+    Nothing,
+    /// The player chooses between two seats: the own one, and that of the link.
+    Seats(Box<[Invites; 2]>),
+    /// Its server is being asked. The links come with what was known of the game before.
+    Game(Box<There>, Box<Invites>),
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Joining>()
         .init_resource::<Coming>()
         .add_message::<JoinGame>()
+        .add_message::<AskJoining>()
         .add_systems(Update, join.in_set(PlaySystems::Apply).before(TableSystems));
 }
 
 /// Joins games, and talks with the server of the one that is on its way to the table.
 pub(super) fn join(
     mut asked: MessageReader<JoinGame>,
-    mut acts: MessageReader<AskServer>,
+    mut requests: MessageReader<AskJoining>,
     mut news: MessageReader<ServerNews>,
     settings: Res<Settings>,
-    keyring: Res<Keyring>,
+    mut keyring: ResMut<Keyring>,
     mut lines: Lines,
     mut table: LayGame,
     mut coming: ResMut<Coming>,
@@ -77,9 +81,7 @@ pub(super) fn join(
         let kept = keyring.find(&invites.own, None).filter(|_| is_new);
         let other = keyring.find(&any_seat, None).filter(|_| is_new);
         *coming = match (kept, other) {
-            (None, Some(own)) => {
-                Coming { seats: Some([own.clone(), invites.clone()]), ..Coming::default() }
-            }
+            (None, Some(own)) => Coming::Seats(Box::new([own.clone(), invites.clone()])),
             (kept, _) => Coming::of(kept.unwrap_or(invites).clone(), settings.player_name()),
         };
     }
@@ -88,73 +90,68 @@ pub(super) fn join(
             *coming = Coming::of(invite.clone().into(), name.clone());
         }
     }
-    for act in acts.read() {
-        match *act {
-            AskServer::Cancel => coming.give_up(),
-            AskServer::TakeSeat(of_link) => {
-                if let Some(seats) = coming.seats.take() {
+    for request in requests.read() {
+        match *request {
+            AskJoining::Cancel => coming.give_up(&mut keyring),
+            AskJoining::TakeSeat(of_link) => {
+                if let Coming::Seats(seats) = &*coming {
                     let seat = seats[usize::from(of_link)].clone();
                     *coming = Coming::of(seat, settings.player_name());
                 }
             }
-            _ => {}
         }
     }
 
-    let Coming { line, friend, marks, turned, seats, .. } = coming.bypass_change_detection();
-    let Some(there) = line else {
-        joining.set_if_neq(seats.as_ref().map_or(Joining::Nothing, |_| Joining::OtherSeat));
-        return;
-    };
-    there.run(&mut lines);
-    let next = match (there.bye(), friend, there.game()) {
-        (Some(bye), ..) => Joining::Refused(bye),
-        (None, Some(friend), Some(_)) if !there.has_begun() => Joining::Friend(friend.clone()),
-        (None, _, Some(game)) => {
-            let marks = core::mem::take(marks).valid_on(game.setup().ruleset.board);
-            if let Some(there) = line.take() {
-                table.lay(NewPlayers::There(there), marks, *turned);
+    let next = match coming.bypass_change_detection() {
+        Coming::Nothing => Joining::Nothing,
+        Coming::Seats(_) => Joining::OtherSeat,
+        Coming::Game(there, invites) => {
+            there.run(&mut lines);
+            match (there.bye(), &invites.friend, there.game()) {
+                (Some(bye), ..) => Joining::Refused(bye),
+                (None, Some(friend), Some(_)) if !there.has_begun() => {
+                    Joining::Friend(friend.clone())
+                }
+                (None, _, Some(game)) => {
+                    let board = game.setup().ruleset.board;
+                    if let Coming::Game(there, known) = core::mem::take(&mut *coming) {
+                        let marks = known.marks.valid_on(board);
+                        table.lay(NewPlayers::There(there), marks, known.turned);
+                    }
+                    Joining::Nothing
+                }
+                (None, _, None) => match there.outage() {
+                    Some(Outage { is_untrusted: true, .. }) => Joining::Untrusted,
+                    outage => Joining::Connecting(outage.is_some()),
+                },
             }
-            *coming = Coming::default();
-            Joining::Nothing
         }
-        (None, _, None) => match there.outage() {
-            Some(Outage { is_untrusted: true, .. }) => Joining::Untrusted,
-            outage => Joining::Connecting(outage.is_some()),
-        },
     };
     joining.set_if_neq(next);
 }
 
 impl Coming {
     fn of(invites: Invites, name: PlayerName) -> Self {
-        let Invites { own, friend, marks, turned, about } = invites;
-        let line = Some(Box::new(There::new(own, name)));
-        Self { line, friend, marks, turned, about, ..Self::default() }
+        let there = There::new(invites.own.clone(), name);
+        Self::Game(Box::new(there), Box::new(invites))
     }
 
-    /// Returns the line to the game.
-    pub(super) fn line(&self) -> Option<&There> {
-        self.line.as_deref()
-    }
-
-    /// Returns the links of the game, and what belongs to it.
-    pub(super) fn invites(&self) -> Option<Invites> {
-        let line = self.line()?;
-        Some(Invites {
-            own: line.invite.clone(),
-            friend: self.friend.clone(),
-            marks: self.marks.clone(),
-            turned: self.turned,
-            about: line.about().or_else(|| self.about.clone()),
-        })
+    /// Returns the line to the game, the links of the game, and what belongs to it.
+    pub(super) fn game(&self) -> Option<(&There, Invites)> {
+        let Self::Game(line, known) = self else { return None };
+        let about = line.about().or_else(|| known.about.clone());
+        Some((line, Invites { about, ..(**known).clone() }))
     }
 
     /// Stops waiting for the game. An invitation that the friend has not followed is taken back; any
     /// other game may run on.
-    fn give_up(&mut self) {
-        let is_open = |line: &&There| line.game().is_some() && !line.has_begun();
-        let cancelled = self.line().filter(is_open).map(|it| it.invite.clone());
-        *self = Self { cancelled: cancelled.or(self.cancelled.take()), ..Self::default() };
+    fn give_up(&mut self, keyring: &mut ResMut<Keyring>) {
+        if let Self::Game(line, _) = core::mem::take(self)
+            && line.game().is_some()
+            && !line.has_begun()
+            && keyring.bypass_change_detection().forget(&line.invite).is_some()
+        {
+            keyring.set_changed();
+        }
     }
 }

@@ -8,7 +8,7 @@ mod seeking;
 
 pub(crate) use line::LobbyLine;
 
-pub use joining::{JoinGame, Joining};
+pub use joining::{AskJoining, JoinGame, Joining};
 pub use line::LobbyState;
 pub use remember::Remembered;
 pub use seeking::{AskLobby, Lobby};

@@ -49,19 +49,15 @@ fn remember(
     *looked_at = time.elapsed();
     let keys = keyring.bypass_change_detection();
     let mut is_new = false;
-    let lines = [coming.line(), table.there()];
-    for over in lines.into_iter().flatten().filter(|line| line.is_over()) {
+    let games = [coming.game(), table.there().zip(on_table(&table))].into_iter().flatten();
+    let (over, running): (Vec<_>, Vec<_>) = games.partition(|(line, _)| line.is_over());
+    for (over, _) in over {
         let forgotten = keys.forget(&over.invite);
         is_new |= forgotten.is_some();
         if over.bye() == Some(Bye::NoSuchGame) && forgotten.is_some_and(|it| it.about.is_some()) {
             notices.push(LocalText::new("running-gone"));
         }
     }
-    if let Some(cancelled) = &coming.cancelled {
-        is_new |= keys.forget(cancelled).is_some();
-    }
-    let games = [coming.line().zip(coming.invites()), table.there().zip(on_table(&table))];
-    let running: Vec<_> = games.into_iter().flatten().filter(|(line, _)| !line.is_over()).collect();
     // Where the server has closed the line, another window may have gone on with the game.
     let own = running.iter().filter(|(line, _)| line.bye().is_none());
     let own: Vec<_> = own.map(|(_, game)| game.clone()).collect();

@@ -10,9 +10,9 @@ use crate::{
     app::{launch::Launch, states::Screen},
     kit::widgets::{ButtonStyle, button},
     library::OpenOwnerLink,
-    lobby::{AskLobby, JoinGame, Joining, Lobby, LobbyState},
+    lobby::{AskJoining, AskLobby, JoinGame, Joining, Lobby, LobbyState},
     online::Invite,
-    table::{AskServer, Shown},
+    table::Shown,
     words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -135,19 +135,19 @@ fn spawn(shown: Res<Shown>, joining: Res<Joining>, lobby: Res<Lobby>, mut comman
 /// Stops waiting, and goes to the choice of games.
 fn on_cancel(
     _: On<Activate>,
-    mut server: MessageWriter<AskServer>,
+    mut joining: MessageWriter<AskJoining>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    server.write(AskServer::Cancel);
+    joining.write(AskJoining::Cancel);
     menu.set(Menu::Online);
 }
 
-fn take_other(_: On<Activate>, mut server: MessageWriter<AskServer>) {
-    server.write(AskServer::TakeSeat(true));
+fn take_other(_: On<Activate>, mut joining: MessageWriter<AskJoining>) {
+    joining.write(AskJoining::TakeSeat(true));
 }
 
-fn take_own(_: On<Activate>, mut server: MessageWriter<AskServer>) {
-    server.write(AskServer::TakeSeat(false));
+fn take_own(_: On<Activate>, mut joining: MessageWriter<AskJoining>) {
+    joining.write(AskJoining::TakeSeat(false));
 }
 
 fn on_computer(_: On<Activate>, mut lobby: MessageWriter<AskLobby>) {

@@ -75,10 +75,6 @@ pub enum AskServer {
     Greet(Greeting),
     /// Connects again after a goodbye of the server.
     ComeBack,
-    /// Gives up joining a game.
-    Cancel,
-    /// Takes the seat of a link, or the player's own one (`false`), when the lobby asks for it.
-    TakeSeat(bool),
 }
 
 /// Something that a server has told, for the player or for the rest of the app.

@@ -195,7 +195,6 @@ impl There {
             }
             AskServer::Greet(greeting) => self.send(&Up::Greet(greeting)),
             AskServer::ComeBack => *self = Self::new(self.invite.clone(), self.name.clone()),
-            AskServer::Cancel | AskServer::TakeSeat(_) => {}
         }
     }
 

@@ -14,7 +14,7 @@ use crate::{
         widgets::{ButtonStyle, SpokenName, button, column, display_if, label, mark},
     },
     library::OpenOwnerLink,
-    lobby::{AskLobby, JoinGame, Lobby, LobbyState},
+    lobby::{AskJoining, AskLobby, JoinGame, Lobby, LobbyState},
     menus::{
         Menu,
         begin::{Beginning, ToBegin},
@@ -23,10 +23,7 @@ use crate::{
     },
     online::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
     rules::TimeControl,
-    table::{
-        AskServer,
-        phrases::{time_text, title_key},
-    },
+    table::phrases::{time_text, title_key},
     words::LocalText,
 };
 use bevy::{
@@ -92,11 +89,11 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(
     settings: Res<Settings>,
     mut lobby: MessageWriter<AskLobby>,
-    mut server: MessageWriter<AskServer>,
+    mut joining: MessageWriter<AskJoining>,
     mut commands: Commands,
 ) {
     // The player may have come back from waiting.
-    server.write(AskServer::Cancel);
+    joining.write(AskJoining::Cancel);
     lobby.write(AskLobby::StopSeeking);
     lobby.write(AskLobby::Enter(settings.page()));
 
@@ -177,9 +174,9 @@ fn spawn(
 }
 
 /// Leaves the lobby when the menus close on the title.
-fn leave(mut lobby: MessageWriter<AskLobby>, mut server: MessageWriter<AskServer>) {
+fn leave(mut lobby: MessageWriter<AskLobby>, mut joining: MessageWriter<AskJoining>) {
     lobby.write(AskLobby::Leave);
-    server.write(AskServer::Cancel);
+    joining.write(AskJoining::Cancel);
 }
 
 fn on_name(
