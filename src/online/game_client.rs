@@ -38,8 +38,6 @@ pub struct Heard {
     pub send: Vec<Up>,
     /// The answers to requests and offers.
     pub answers: Vec<Answer>,
-    /// `true` if the game, or the state of the players, may have changed.
-    pub changed: bool,
     /// `true` if the pending request came too late and was dropped: the position has changed, or
     /// the same seat has made another request meanwhile.
     pub late: bool,
@@ -61,7 +59,7 @@ pub enum AskError {
 }
 
 impl GameClient {
-    /// Creates a link that is not connected.
+    /// Creates a client that is not connected.
     pub fn new(hello: Hello) -> Self {
         Self {
             hello,
@@ -151,12 +149,8 @@ impl GameClient {
                     // The server knows whether it was this request that it has carried out.
                     heard.send.extend(self.pending.map(Up::Do));
                 }
-                Down::Players(players) => {
-                    heard.changed = true;
-                    self.players = players;
-                }
+                Down::Players(players) => self.players = players,
                 Down::Update(update) => {
-                    heard.changed = true;
                     if let Some(answer) = KnownGame::hear(&mut self.game, update)? {
                         if let Answer::Refused { request, .. } = answer {
                             self.answered(|id| id == request);
