@@ -34,14 +34,18 @@ struct UsesArrows;
 /// Registers the menus.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        (begin::plugin, confirm::plugin),
+        begin::plugin,
+        confirm::plugin,
         export::plugin,
         frame::plugin,
         games::plugin,
         greet::plugin,
         import::plugin,
         keys::plugin,
-        (learn::plugin, rules::plugin),
+    ))
+    .add_plugins((
+        learn::plugin,
+        rules::plugin,
         levels::plugin,
         new_game::plugin,
         pause::plugin,

@@ -108,7 +108,7 @@ pub enum MatchError {
         /// The value.
         value: String,
         /// The values that the option accepts.
-        wanted: &'static str,
+        wanted: String,
     },
     /// There is no such level.
     #[error("`{0}` is no level: there are random, {levels}", levels = Level::ALL.map(Level::id).join(", "))]
@@ -194,13 +194,15 @@ fn techniques(option: &str, value: &str) -> Result<Techniques, MatchError> {
 }
 
 fn variant(option: &str, value: &str) -> Result<Preset, MatchError> {
-    let preset = Preset::from_id(value).filter(|preset| preset.ruleset().goal != Goal::Sandbox);
-    let wanted = "there are fog, fog-check, chess, fog-xiangqi, fog-check-xiangqi and xiangqi";
-    preset.ok_or_else(|| bad_value(option, value, wanted))
+    let is_game = |preset: &Preset| preset.ruleset().goal != Goal::Sandbox;
+    Preset::from_id(value).filter(is_game).ok_or_else(|| {
+        let games: Vec<_> = Preset::ALL.into_iter().filter(is_game).map(Preset::id).collect();
+        bad_value(option, value, format!("there are {}", games.join(", ")))
+    })
 }
 
-fn bad_value(option: &str, value: &str, wanted: &'static str) -> MatchError {
-    MatchError::BadValue { option: option.into(), value: excerpt(value), wanted }
+fn bad_value(option: &str, value: &str, wanted: impl Into<String>) -> MatchError {
+    MatchError::BadValue { option: option.into(), value: excerpt(value), wanted: wanted.into() }
 }
 
 #[cfg(test)]
