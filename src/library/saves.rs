@@ -15,7 +15,7 @@ pub struct Saves(pub(super) Option<Writer>);
 impl Saves {
     /// Keeps games in a store that may be slow and hold many games. Each reply requests a frame.
     pub fn new(store: impl Store + 'static, waker: Waker) -> Self {
-        Self(Some(Writer::new(store, move || waker.wake())))
+        Self(Some(Writer::new(store, move || waker.ask())))
     }
 
     /// Keeps games in a fast store: each frame waits for it.

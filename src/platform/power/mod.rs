@@ -83,6 +83,8 @@ pub struct Activity {
     /// The frames since then.
     frames: u32,
     happened: bool,
+    /// `true` in a frame that [`Waker::ask`] has requested.
+    asked: bool,
 }
 
 impl Activity {
@@ -190,6 +192,7 @@ fn notice_input(
         )
     });
     let has_input = inputs.count() > 0;
+    activity.asked = waker.has_asked();
     activity.frames = if waker.has_woken() { 0 } else { activity.frames.saturating_add(1) };
     if core::mem::take(&mut activity.happened) || has_input {
         (activity.last, activity.frames) = (time.elapsed(), 0);
@@ -220,10 +223,11 @@ fn ask_for_next(
     mut redraws: MessageWriter<RequestRedraw>,
     mut alarm: Local<Option<Alarm>>,
 ) {
-    // What moved has come to rest, or the frame that was planned has come: the effects take a few
-    // frames, as those of an input do.
+    // What moved has come to rest, or the frame that was planned or asked for has come: the effects
+    // take a few frames, as those of an input do.
     let rests = next.planned() == Some(Duration::ZERO) && next.wanted() != Some(Duration::ZERO);
-    if rests || next.planned().is_some() && next.wanted().is_none() {
+    let has_come = next.planned().is_some() || activity.asked;
+    if rests || has_come && next.wanted().is_none() {
         activity.frames = 0;
     }
     let wanted =

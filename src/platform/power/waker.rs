@@ -16,12 +16,22 @@ struct Inner {
     /// The event loop; never set without a window.
     runner: OnceLock<EventLoopProxy<WinitUserEvent>>,
     woken: AtomicBool,
+    asked: AtomicBool,
 }
 
 impl Waker {
     /// Requests a frame, and those after it in which its effects settle.
     pub fn wake(&self) {
-        self.0.woken.store(true, Ordering::Release);
+        self.request(&self.0.woken);
+    }
+
+    /// Requests a frame as a timer does: more follow only if no other frame is planned.
+    pub fn ask(&self) {
+        self.request(&self.0.asked);
+    }
+
+    fn request(&self, kind: &AtomicBool) {
+        kind.store(true, Ordering::Release);
         if let Some(runner) = self.0.runner.get() {
             // Sending fails only if the event loop has ended.
             let _ = runner.send_event(WinitUserEvent::WakeUp);
@@ -30,12 +40,17 @@ impl Waker {
 
     /// Returns `true` if a frame is requested that has not begun.
     pub fn is_awake(&self) -> bool {
-        self.0.woken.load(Ordering::Acquire)
+        [&self.0.woken, &self.0.asked].into_iter().any(|kind| kind.load(Ordering::Acquire))
     }
 
-    /// Returns `true` if a frame was requested since the last call.
+    /// Returns `true` if [`Self::wake`] was called since this was.
     pub(super) fn has_woken(&self) -> bool {
         self.0.woken.swap(false, Ordering::Acquire)
+    }
+
+    /// Returns `true` if [`Self::ask`] was called since this was.
+    pub(super) fn has_asked(&self) -> bool {
+        self.0.asked.swap(false, Ordering::Acquire)
     }
 }
 
