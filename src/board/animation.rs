@@ -1,7 +1,7 @@
 //! Sliding and fading: the animations of everything that moves on the board.
 
 use super::{hand::Hand, layer, place::BoardPlace};
-use crate::{platform::power::Draw, table::PlaySystems};
+use crate::{platform::power::DrawWhile, table::PlaySystems};
 use bevy::prelude::*;
 use core::time::Duration;
 

@@ -18,7 +18,7 @@ use crate::{
     app::settings::Settings,
     kit::widgets::visible_if,
     look::Reveal,
-    platform::power::{Draw, Drift},
+    platform::power::{DrawWhile, Drift},
     rules::{self, BoardSize, SquareSet},
     table::{PlaySystems, Shown, ViewChanged},
     theme::{Theme, ThemeAssets},

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     app::launch::Launch,
     look::{File, Look, Mark, Mix},
-    platform::power::Draw,
+    platform::power::DrawWhile,
     rules::{BoardSize, Color, PlayerView, Preset, Square},
     theme::{
         assets::{self, Drawn, ThemeAssets},

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     look::Fit,
-    platform::power::{Draw, Drift},
+    platform::power::{DrawWhile, Drift},
     theme::{Theme, ThemeAssets},
 };
 use bevy::{

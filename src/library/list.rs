@@ -10,7 +10,7 @@ use crate::{
         notices::Notices,
         states::{Menu, Screen},
     },
-    platform::power::Draw,
+    platform::power::DrawWhile,
     rules::{Goal, PlayerView},
     save::{ClosedGame, GameEntry, Reply, SaveName, Survey, Trouble},
     table::{PlaySystems, TableSystems},

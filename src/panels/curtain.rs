@@ -19,7 +19,7 @@ use crate::{
             text_font, visible_if,
         },
     },
-    platform::power::{Draw, Drift},
+    platform::power::{DrawWhile, Drift},
     rules::{Color as Side, SeatView},
     table::{
         ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown, SubmitIntent,

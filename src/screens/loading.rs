@@ -7,7 +7,7 @@ use crate::{
         palette::text_size,
         widgets::{full_window, strong_label},
     },
-    platform::power::Draw,
+    platform::power::DrawWhile,
     theme::ThemeAssets,
 };
 use bevy::prelude::*;

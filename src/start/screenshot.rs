@@ -8,7 +8,7 @@ use crate::{
         launch::Launch,
         states::{Menu, Screen},
     },
-    platform::power::Draw,
+    platform::power::DrawWhile,
     table::{Curtain, LiftCurtain, Shown},
     theme::ThemeAssets,
 };

@@ -9,7 +9,8 @@ use super::{
     game_table::{ChangeTable, GameTable},
 };
 use crate::{
-    app::settings::Settings, game::KnownGame, kit::palette, platform::power::Draw, rules::Color,
+    app::settings::Settings, game::KnownGame, kit::palette, platform::power::DrawWhile,
+    rules::Color,
 };
 use bevy::prelude::*;
 use core::time::Duration;

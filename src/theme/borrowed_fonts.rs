@@ -6,7 +6,7 @@ use super::{
     fallback_fonts::{self, Coverage, FallbackFonts},
     languages::{available, is_settled},
 };
-use crate::{app::launch::Launch, platform::power::Draw};
+use crate::{app::launch::Launch, platform::power::DrawWhile};
 use bevy::{prelude::*, text::EditableText, ui::UiSystems};
 
 /// The fonts that were asked for.

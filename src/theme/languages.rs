@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     app::{launch::Launch, notices::Notices, settings::Settings},
-    platform::power::Draw,
+    platform::power::DrawWhile,
     words::{Language, Languages, LocalText, Texts, system_locales},
 };
 use bevy::{

@@ -10,7 +10,7 @@ use crate::look::Resolved;
 use crate::{
     app::{launch::Launch, notices::Notices, settings::Settings, states::Screen},
     look::Mix,
-    platform::power::Draw,
+    platform::power::DrawWhile,
     words::LocalText,
 };
 use bevy::{platform::collections::HashMap, prelude::*};

@@ -14,7 +14,7 @@ mod words;
 use super::{Menu, board_picture};
 use crate::{
     library::{LibraryViews, OpenGame},
-    platform::power::Draw,
+    platform::power::DrawWhile,
     rules::PlayerView,
     save::{GameEntry, SaveName},
     table::PlaySystems,

@@ -10,7 +10,7 @@ use crate::{
     },
     library::PositionCame,
     menus::board_picture,
-    platform::power::Draw,
+    platform::power::DrawWhile,
     rules::{Color as Side, PlayerView, Preset, Ruleset, Vision},
     theme::{Theme, ThemeAssets, assets},
     words::LocalText,

@@ -1,11 +1,11 @@
 //! Low power: the game draws only while something moves.
 //!
-//! A plugin whose things move says while what is there: [`Draw::draw_while`] draws at the display's
-//! rate, for pieces and reveals, and [`Draw::drift_while`] at 15 frames a second, for the mist, for
-//! 20 s after the last input or move (never on a screen that the processor draws). A timer, as a
-//! clock that will show another figure, requests its [`NextFrame`]. What comes from outside, from a
-//! thread, a server or the page, calls the [`Waker`]. Without any of these nothing is drawn, and the
-//! processor sleeps until something happens.
+//! A plugin whose things move says while what is there: [`DrawWhile::draw_while`] draws at the
+//! display's rate, for pieces and reveals, and [`DrawWhile::drift_while`] at 15 frames a second, for
+//! the mist, for 20 s after the last input or move (never on a screen that the processor draws). A
+//! timer, as a clock that will show another figure, requests its [`NextFrame`]. What comes from
+//! outside, from a thread, a server or the page, calls the [`Waker`]. Without any of these nothing
+//! is drawn, and the processor sleeps until something happens.
 //!
 //! Winit's runner stays in one mode, in which it draws on request and on window events. An `alarm`
 //! requests the later frames, because the runner's own timer runs the whole game twice each time,
@@ -55,7 +55,7 @@ pub struct NextFrame {
 
 impl NextFrame {
     /// Requests a frame at once. For things that move at the display's rate, see
-    /// [`Draw::draw_while`].
+    /// [`DrawWhile::draw_while`].
     pub fn now(&mut self) {
         self.within(Duration::ZERO);
     }
@@ -108,7 +108,7 @@ pub struct Drift {
 }
 
 /// Requests frames by what there is to draw. The condition is asked at the end of each frame.
-pub trait Draw {
+pub trait DrawWhile {
     /// Draws at the display's rate while the condition is `true`, and then until the effects have
     /// settled.
     fn draw_while<M>(&mut self, condition: impl SystemCondition<M>) -> &mut Self;
@@ -117,7 +117,7 @@ pub trait Draw {
     fn drift_while<M>(&mut self, condition: impl SystemCondition<M>) -> &mut Self;
 }
 
-impl Draw for App {
+impl DrawWhile for App {
     fn draw_while<M>(&mut self, condition: impl SystemCondition<M>) -> &mut Self {
         let draw = |mut next: ResMut<NextFrame>| next.now();
         self.add_systems(Last, draw.run_if(condition).before(AskForNext))

@@ -5,7 +5,7 @@ use crate::{
     app::states::Screen,
     look::{Mark, pieces},
     pictures::{fallback, layers, mipmaps},
-    platform::power::Draw,
+    platform::power::DrawWhile,
     rules::BoardKind,
     theme::{Theme, crisp::Originals, fitted, fonts},
 };
