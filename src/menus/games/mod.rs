@@ -107,7 +107,7 @@ fn picture_place(game: &SaveName, side: u16) -> impl Bundle {
     (Undrawn(game.clone(), side), board_picture::place(side))
 }
 
-/// `true` while a picture can be drawn that is not.
+/// Returns `true` if a picture waits that can be drawn.
 fn can_draw(places: Query<(&Undrawn, Has<ImageNode>)>, views: Res<LibraryViews>) -> bool {
     let mut places = places.iter();
     places.any(|(Undrawn(game, _), is_fogged)| !is_fogged || views.get(game).flatten().is_some())
