@@ -6,7 +6,7 @@ use super::{components::BoardRoot, layer, squares::TurnBoard};
 use crate::{
     app::states::Screen,
     kit::widgets::visible_if,
-    look::Fit,
+    look::{File, Fit},
     rules::{BoardKind, BoardSize, Color, Square},
     table::{PlaySystems, Shown},
     theme::{DrawnSizes, Theme, ThemeAssets, assets::Drawn},
@@ -174,7 +174,7 @@ fn spawn_background(
         commands.spawn((
             Name::new("Background"),
             Background,
-            Sprite::from_image(assets.background.clone()),
+            Sprite::from_image(assets.image(File::Background)),
             Transform::from_xyz(0.0, 0.0, layer::BACKGROUND),
         ));
     }
@@ -237,7 +237,7 @@ fn paint_frame(
             continue;
         }
         let size = place.in_squares() + Vec2::splat(2.0 * place.frame);
-        (*sprite, *transform) = match &assets.frame {
+        (*sprite, *transform) = match assets.frame() {
             Some(picture) => {
                 // The number of the picture's pixels per square at which its borders fit the frame.
                 let pixels = BORDER / place.frame;
@@ -279,7 +279,10 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
             (
                 Name::new("Shadow"),
                 Shadow,
-                Sprite { image_mode: sliced(), ..Sprite::from_image(assets.board_shadow.clone()) },
+                Sprite {
+                    image_mode: sliced(),
+                    ..Sprite::from_image(assets.image(File::BoardShadow))
+                },
                 Transform::from_xyz(0.0, -0.2, layer::SHADOW)
                     .with_scale(Vec3::splat(1.0 / SHADOW_PIXELS)),
             ),

@@ -83,7 +83,6 @@ fn paint(
         let own = assets.square(place.board, square.0);
         let Some(picture) = whole.or(own) else { continue };
         sprite.color = Color::WHITE;
-        sprite.image = picture.clone();
         // A turned board is the same board seen from the other side.
         let is_turned = place.bottom == rules::Color::Black;
         (sprite.flip_x, sprite.flip_y) = (is_turned, is_turned);
@@ -91,6 +90,7 @@ fn paint(
             let part = images.get(picture).map(|image| part_of(image.size_f32(), &place, square.0));
             sprite.rect = part;
         }
+        sprite.image = picture.clone();
     }
 }
 

@@ -99,14 +99,14 @@ fn is_shown(file: File) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (request, paint.run_if(assets::have_smaller_copies)).chain())
-        .draw_while(any_with_component::<Awaited>);
+    app.add_systems(Update, (request, paint).chain()).draw_while(any_with_component::<Awaited>);
 }
 
 fn request(
     new: Query<(Entity, &ThemePicture), Changed<ThemePicture>>,
     launch: Res<Launch>,
     server: Res<AssetServer>,
+    images: Res<Assets<Image>>,
     mut commands: Commands,
 ) {
     if new.is_empty() {
@@ -115,9 +115,12 @@ fn request(
     let themes = shelf::shelf(&launch);
     for (picture, ThemePicture { mix, .. }) in &new {
         let theme = themes.resolve_mix(mix);
-        let assets = assets::request(&server, &theme, Drawn::default(), is_shown);
+        let images = assets::Images::new(&images);
+        let look = theme.look.clone();
+        let assets =
+            assets::request(&server, images, mix.clone(), theme, Drawn::default(), is_shown);
         // A menu may remove its pictures in the same frame.
-        commands.entity(picture).try_insert(Awaited { look: theme.look, assets });
+        commands.entity(picture).try_insert(Awaited { look, assets });
     }
 }
 
@@ -125,6 +128,7 @@ fn request(
 fn paint(
     mut awaited: Query<(Entity, &ThemePicture, &mut Awaited)>,
     server: Res<AssetServer>,
+    pictures: Res<Assets<crate::pictures::Picture>>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -138,7 +142,8 @@ fn paint(
         // The fog around it stays there.
         look.fog.softness = 0.0;
     }
-    assets::stand_in_for_failed(assets, &server, &mut images);
+    assets.finish(None, &pictures, &mut images);
+    assets.draw(128, &pictures, &mut images);
     let (corner, part, square) = extent.part();
     let scene = Scene { view: Some(&VIEW), marks: &MARKS, corner, part };
     let image = miniature::paint(&scene, square, look, assets, &images);

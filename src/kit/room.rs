@@ -6,7 +6,7 @@ use super::{
     widgets::full_window,
 };
 use crate::{
-    look::Fit,
+    look::{File, Fit},
     platform::power::{DrawWhile, Drift},
     theme::{Theme, ThemeAssets},
 };
@@ -68,7 +68,7 @@ fn furnish(
     commands.spawn((
         ChildOf(room.entity),
         Picture,
-        ImageNode::new(assets.background.clone()).with_mode(NodeImageMode::Stretch),
+        ImageNode::new(assets.image(File::Background)).with_mode(NodeImageMode::Stretch),
         full_window(),
         Pickable::IGNORE,
     ));

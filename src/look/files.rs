@@ -1,13 +1,14 @@
 //! The files that a theme may have, by names that explain themselves.
 
 use crate::rules::{BoardKind, Color, Piece};
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// Declares values that have names in the names of files.
 macro_rules! named {
     ($(#[$doc:meta])+ $all:ident { $($(#[$of:meta])+ $one:ident = $name:literal,)+ }) => {
         $(#[$doc])+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         pub enum $all {
             $($(#[$of])+ $one,)+
         }
@@ -136,7 +137,7 @@ impl Lettering {
 }
 
 /// A file that a theme may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum File {
     /// The picture of a piece of chess.
     Piece(Piece),
@@ -213,6 +214,11 @@ impl File {
 
     /// The most additional textures of the fog.
     pub const MORE_FOG: u8 = 3;
+
+    /// Returns `true` if the file is a picture.
+    pub const fn is_picture(self) -> bool {
+        !matches!(self, Self::Sound(_) | Self::Font(_))
+    }
 
     /// Returns `true` if the file is a kind of mist.
     pub const fn is_mist(self) -> bool {

@@ -17,6 +17,8 @@ const OWN: &str = "own://";
 struct Theme {
     manifest: Manifest,
     faults: Vec<Fault>,
+    /// The fault for which the manifest cannot be read at all.
+    unreadable: Option<Fault>,
     /// The paths in its folder.
     files: BTreeSet<String>,
     /// `true` if the theme is in the player's own folder.
@@ -25,8 +27,9 @@ struct Theme {
 
 impl Theme {
     fn new(files: impl IntoIterator<Item = String>, manifest: &[u8], is_own: bool) -> Self {
+        let unreadable = Manifest::read(manifest).err();
         let (manifest, faults) = Manifest::parse(manifest);
-        Self { manifest, faults, files: files.into_iter().collect(), is_own }
+        Self { manifest, faults, unreadable, files: files.into_iter().collect(), is_own }
     }
 
     fn pieces(&self) -> &str {
@@ -104,6 +107,18 @@ impl Shelf {
         if name != BASE {
             self.0.insert(name.into(), Theme::new(files, manifest, true));
         }
+    }
+
+    /// Keeps the last readable manifest of a theme, and returns the fault for which the present one
+    /// cannot be read.
+    pub fn keep_readable(&mut self, theme: &str, before: &Self) -> Option<Fault> {
+        let now = self.0.get_mut(theme)?;
+        let fault = now.unreadable.clone()?;
+        if let Some(before) = before.0.get(theme) {
+            now.manifest = before.manifest.clone();
+            now.faults.clone_from(&before.faults);
+        }
+        Some(fault)
     }
 
     /// Removes one of the player's own themes.

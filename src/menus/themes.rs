@@ -16,9 +16,8 @@ use crate::{
     library::TakeIn,
     look::{Found, Mix, Part},
     theme::{
-        assets,
-        own::{self, ThemesChanged},
-        shelf,
+        assets, own,
+        shelf::{self, Themes},
     },
     words::LocalText,
 };
@@ -74,7 +73,7 @@ const SMALL_PICTURE: f32 = 132.0;
 
 pub(super) fn plugin(app: &mut App) {
     let settings_changed = resource_changed::<Settings>.or_else(state_changed::<Menu>);
-    let themes_changed = resource_changed::<ThemesChanged>;
+    let themes_changed = resource_changed::<Themes>;
     app.add_systems(OnEnter(Menu::Themes), spawn).add_systems(
         Update,
         (

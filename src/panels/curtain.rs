@@ -19,6 +19,7 @@ use crate::{
             text_font, visible_if,
         },
     },
+    look::File,
     platform::power::{DrawWhile, Drift},
     rules::{Color as Side, SeatView},
     table::{
@@ -117,7 +118,7 @@ fn bank(assets: &ThemeAssets, bank: Bank) -> impl Bundle {
         Fades,
         ImageNode {
             color: Color::WHITE.with_alpha(bank.alpha),
-            ..ImageNode::new(assets.mist.clone())
+            ..ImageNode::new(assets.image(File::Mist))
         },
         UiTransform::IDENTITY,
         Pickable::IGNORE,

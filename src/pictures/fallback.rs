@@ -1,8 +1,7 @@
 //! Stand-ins for pictures that could not be read. They are easy to notice.
 
-use super::image;
+use super::Pixels;
 use crate::rules::{Color as Side, Piece};
-use bevy::prelude::*;
 
 /// The side of a stand-in picture in pixels.
 const SIZE: usize = 160;
@@ -25,7 +24,7 @@ const fn glyph(symbol: char) -> [u8; 7] {
 }
 
 /// Returns the letter of a piece on a disc in its side's colour, rimmed in magenta.
-pub fn piece(piece: Piece) -> Image {
+pub fn piece(piece: Piece) -> Pixels {
     let (disc, letter) = match piece.color {
         Side::White => ([250, 247, 240, 255], [20, 20, 24, 255]),
         Side::Black => ([20, 20, 24, 255], [250, 247, 240, 255]),
@@ -48,29 +47,29 @@ pub fn piece(piece: Piece) -> Image {
 }
 
 /// Returns a plain white frame around a square.
-pub fn frame() -> Image {
+pub fn frame() -> Pixels {
     picture(|x, y| if x.abs().max(y.abs()) > 0.9 { [255; 4] } else { [0; 4] })
 }
 
 /// Returns a white dot in the middle of a square.
-pub fn dot() -> Image {
+pub fn dot() -> Pixels {
     picture(|x, y| if x.hypot(y) < 0.3 { [255; 4] } else { [0; 4] })
 }
 
 /// Returns a white ring around a square's middle.
-pub fn ring() -> Image {
+pub fn ring() -> Pixels {
     picture(|x, y| if (0.78..0.98).contains(&x.hypot(y)) { [255; 4] } else { [0; 4] })
 }
 
 /// Returns an empty picture, for pictures that are only decoration.
-pub fn nothing() -> Image {
-    image(1, 1, vec![0; 4])
+pub fn nothing() -> Pixels {
+    Pixels { width: 1, height: 1, rgba: vec![0; 4] }
 }
 
 /// Paints a picture from coordinates that run from -1 to 1, upwards and to the right.
-fn picture(paint: impl Fn(f32, f32) -> [u8; 4]) -> Image {
+fn picture(paint: impl Fn(f32, f32) -> [u8; 4]) -> Pixels {
     let coordinate = |i: usize| (i as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
-    let pixels =
+    let rgba =
         (0..SIZE * SIZE).flat_map(|i| paint(coordinate(i % SIZE), -coordinate(i / SIZE))).collect();
-    image(SIZE as u32, SIZE as u32, pixels)
+    Pixels { width: SIZE as u32, height: SIZE as u32, rgba }
 }

@@ -1,20 +1,28 @@
 //! Combines several textures of mist as the layers of one texture, so that all the fog is drawn at
 //! once, and computes their mean colours.
 
+use super::Pixels;
 use crate::look::Rgba;
 use bevy::{
     asset::RenderAssetUsages,
+    image::{ImageAddressMode, ImageSampler, ImageSamplerDescriptor},
     prelude::*,
     render::render_resource::{
         Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
     },
 };
 
+/// Returns the texture of one kind of mist: it repeats in both directions, and its numbers are used
+/// as they are in the file.
+pub(crate) fn mist(Pixels { width, height, rgba }: &Pixels) -> Image {
+    texture(Extent3d { width: *width, height: *height, depth_or_array_layers: 1 }, rgba.clone())
+}
+
 /// Returns a texture with each picture as a layer, as large as the first one and multiplied by its
 /// opacity; `None` without pictures.
-pub(crate) fn of(pictures: &[&Image]) -> Option<Image> {
-    let first = pictures.first()?;
-    let size = first.size();
+pub(crate) fn of(pictures: &[&Pixels]) -> Option<Image> {
+    let Pixels { width, height, .. } = **pictures.first()?;
+    let size = uvec2(width, height);
     let mut data: Vec<u8> = pictures.iter().flat_map(|picture| layer(picture, size)).collect();
     let mut layers = pictures.len() as u32;
     if layers == 1 {
@@ -22,50 +30,38 @@ pub(crate) fn of(pictures: &[&Image]) -> Option<Image> {
         data.extend_from_within(..);
         layers = 2;
     }
-    let size = Extent3d { width: size.x, height: size.y, depth_or_array_layers: layers };
-    let usage = RenderAssetUsages::RENDER_WORLD;
-    let mut image = Image::new(size, TextureDimension::D2, data, TextureFormat::Rgba8Unorm, usage);
-    image.sampler = first.sampler.clone();
+    let mut image = texture(Extent3d { width, height, depth_or_array_layers: layers }, data);
     image.texture_view_descriptor =
         Some(TextureViewDescriptor { dimension: Some(TextureViewDimension::D2Array), ..default() });
     Some(image)
 }
 
+fn texture(size: Extent3d, data: Vec<u8>) -> Image {
+    let usage = RenderAssetUsages::RENDER_WORLD;
+    let mut image = Image::new(size, TextureDimension::D2, data, TextureFormat::Rgba8Unorm, usage);
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: ImageAddressMode::Repeat,
+        address_mode_v: ImageAddressMode::Repeat,
+        ..ImageSamplerDescriptor::linear()
+    });
+    image
+}
+
 /// Returns the bytes of a picture in another size, by its nearest pixels: mist has no edges.
-fn layer(picture: &Image, size: UVec2) -> impl Iterator<Item = u8> {
-    let own = picture.size();
+fn layer(picture: &Pixels, size: UVec2) -> impl Iterator<Item = u8> {
     (0..size.x * size.y).flat_map(move |at| {
-        let place = uvec2(at % size.x, at / size.x) * own / size;
-        let [red, green, blue, alpha] = pixel(picture, place);
+        let place = uvec2(at % size.x, at / size.x) * uvec2(picture.width, picture.height) / size;
+        let at = 4 * (place.y * picture.width + place.x) as usize;
+        let [red, green, blue, alpha] = picture.rgba[at..at + 4].try_into().unwrap_or_default();
         let part = |byte: u8| ((u16::from(byte) * u16::from(alpha) + 127) / 255) as u8;
         [part(red), part(green), part(blue), alpha]
     })
 }
 
-/// Returns a pixel as it is in the file, for any colour space of the loaded picture.
-fn pixel(picture: &Image, place: UVec2) -> [u8; 4] {
-    let is_in_bytes = matches!(
-        picture.texture_descriptor.format,
-        TextureFormat::Rgba8Unorm | TextureFormat::Rgba8UnormSrgb
-    );
-    if is_in_bytes && let Ok(&[r, g, b, a]) = picture.pixel_bytes(place.extend(0)) {
-        return [r, g, b, a];
-    }
-    match picture.get_color_at(place.x, place.y).unwrap_or(Color::NONE) {
-        // Mist is loaded as densities, in linear numbers.
-        Color::LinearRgba(LinearRgba { red, green, blue, alpha }) => {
-            Srgba { red, green, blue, alpha }.to_u8_array()
-        }
-        color => color.to_srgba().to_u8_array(),
-    }
-}
-
 /// Returns the mean of a picture's colours; `None` if it is grey all over.
-pub(crate) fn own_color(picture: &Image) -> Option<Rgba> {
+pub(crate) fn own_color(picture: &Pixels) -> Option<Rgba> {
     let (mut sum, mut weight, mut is_colored) = ([0; 3], 0, false);
-    let size = picture.size();
-    for at in 0..size.x * size.y {
-        let [red, green, blue, alpha] = pixel(picture, uvec2(at % size.x, at / size.x));
+    for &[red, green, blue, alpha] in picture.rgba.as_chunks().0 {
         is_colored |= Rgba { red, green, blue, alpha }.is_colored();
         weight += u64::from(alpha);
         for (sum, channel) in sum.iter_mut().zip([red, green, blue]) {
@@ -80,13 +76,11 @@ pub(crate) fn own_color(picture: &Image) -> Option<Rgba> {
 mod tests {
     use super::*;
 
-    fn filled(side: u32, color: [u8; 4]) -> Image {
-        let size = Extent3d { width: side, height: side, depth_or_array_layers: 1 };
-        let (format, usage) = (TextureFormat::Rgba8Unorm, RenderAssetUsages::default());
-        Image::new_fill(size, TextureDimension::D2, &color, format, usage)
+    fn filled(side: u32, color: [u8; 4]) -> Pixels {
+        Pixels { width: side, height: side, rgba: color.repeat((side * side) as usize) }
     }
 
-    fn grey(side: u32, grey: u8) -> Image {
+    fn grey(side: u32, grey: u8) -> Pixels {
         filled(side, [grey, grey, grey, 255])
     }
 

@@ -1,9 +1,9 @@
 //! Smaller copies of a picture, so that it is crisp on a board of any size.
 
+use super::Pixels;
 use bevy::{
     image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor},
     prelude::*,
-    render::render_resource::TextureFormat,
 };
 use core::array;
 use std::sync::LazyLock;
@@ -11,47 +11,27 @@ use std::sync::LazyLock;
 /// The number of levels of light in the tables: enough for every byte, even for dark colours.
 const SHADES: usize = 4096;
 
-/// Returns `true` if a picture can have mipmaps and has none.
-pub fn are_missing(image: &Image) -> bool {
-    image.texture_descriptor.format == TextureFormat::Rgba8UnormSrgb
-        && image.texture_descriptor.mip_level_count == 1
-        && image.size().min_element() > 1
-}
-
-/// Adds mipmaps to an 8-bit RGBA picture. They are averaged in linear light and by coverage, so
-/// that no dark or light rims appear. Other formats and odd shapes are left as they are.
-pub fn add(image: &mut Image) {
-    build(image, None);
-}
-
-/// Adds mipmaps, one of which has exactly this side in pixels, if the picture is as large as that.
-pub fn add_fitted(image: &mut Image, side: u32) {
-    build(image, Some(side));
-}
-
-/// Returns the side of the largest copy: `side`, doubled as often as it fits into the picture.
-fn largest(picture: u32, side: u32) -> Option<u32> {
-    let doublings = (picture / side.max(1)).checked_ilog2()?;
-    Some(side << doublings)
-}
-
-fn build(image: &mut Image, side: Option<u32>) {
-    if !are_missing(image) {
-        return;
+/// Returns the image of a picture, with smaller copies of it. They are averaged in linear light and
+/// by coverage, so that no dark or light rims appear.
+///
+/// If the picture is at least as large as `side`, one of its copies has exactly this side in pixels.
+pub fn image(picture: &Pixels, side: Option<u32>) -> Image {
+    if picture.width.min(picture.height) == 1 {
+        return super::image(picture);
     }
-    let size = image.size();
-    let Some(mut data) = image.data.take() else { return };
-    let fitted = side.filter(|_| size.x == size.y).and_then(|side| largest(size.x, side));
-    let (mut level, mut width, mut height) = match fitted.filter(|largest| *largest < size.x) {
-        Some(largest) => {
-            let level: Vec<_> = data.chunks_exact(4).map(to_linear).collect();
-            data.clear();
-            image.texture_descriptor.size.width = largest;
-            image.texture_descriptor.size.height = largest;
-            let largest = largest as usize;
-            (averaged(&level, size.x as usize, largest), largest, largest)
+    let (width, height) = (picture.width as usize, picture.height as usize);
+    let fitted = side.filter(|_| width == height).and_then(|side| largest(picture.width, side));
+    let (mut size, mut data) = (uvec2(picture.width, picture.height), Vec::new());
+    let (mut level, mut width, mut height) = match fitted.filter(|side| *side < picture.width) {
+        Some(side) => {
+            let level: Vec<_> = picture.rgba.chunks_exact(4).map(to_linear).collect();
+            size = UVec2::splat(side);
+            (averaged(&level, width, side as usize), side as usize, side as usize)
         }
-        None => halve(|at| to_linear(&data[4 * at..]), size.x as usize, size.y as usize),
+        None => {
+            data.extend_from_slice(&picture.rgba);
+            halve(|at| to_linear(&picture.rgba[4 * at..]), width, height)
+        }
     };
     loop {
         data.extend(level.iter().copied().flat_map(to_srgb));
@@ -60,18 +40,28 @@ fn build(image: &mut Image, side: Option<u32>) {
         }
         (level, width, height) = halve(|at| level[at], width, height);
     }
+    let mut image = super::empty_image(size);
     image.data = Some(data);
-    image.texture_descriptor.mip_level_count = image.size().max_element().ilog2() + 1;
+    image.texture_descriptor.mip_level_count = size.max_element().ilog2() + 1;
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         mipmap_filter: ImageFilterMode::Linear,
         ..ImageSamplerDescriptor::linear()
     });
+    image
+}
+
+/// Returns the side of the largest copy: `side`, doubled as often as it fits into the picture.
+fn largest(picture: u32, side: u32) -> Option<u32> {
+    let doublings = (picture / side.max(1)).checked_ilog2()?;
+    Some(side << doublings)
 }
 
 /// Returns a picture of half the width and height.
-pub fn halved(pixels: &[[u8; 4]], width: usize, height: usize) -> (Vec<[u8; 4]>, usize, usize) {
-    let (half, width, height) = halve(|at| to_linear(&pixels[at]), width, height);
-    (half.into_iter().map(to_srgb).collect(), width, height)
+pub fn halved(picture: &Pixels) -> Pixels {
+    let (width, height) = (picture.width as usize, picture.height as usize);
+    let (half, width, height) = halve(|at| to_linear(&picture.rgba[4 * at..]), width, height);
+    let rgba = half.into_iter().flat_map(to_srgb).collect();
+    Pixels { width: width as u32, height: height as u32, rgba }
 }
 
 /// The light of each byte of sRGB.
@@ -154,30 +144,23 @@ fn halve(pixel: impl Fn(usize) -> Vec4, width: usize, height: usize) -> (Vec<Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::asset::RenderAssetUsages;
+    use crate::{look::File, pictures::decode};
 
     #[test]
     fn the_smallest_copy_averages_by_coverage() {
         // One white pixel among transparent black ones: a quarter covered, still white.
-        let pixels = [[255u8, 255, 255, 255], [0; 4], [0; 4], [0; 4]].concat();
-        let mut image = crate::pictures::image(2, 2, pixels);
-        add(&mut image);
+        let rgba = [[255u8, 255, 255, 255], [0; 4], [0; 4], [0; 4]].concat();
+        let image = image(&Pixels { width: 2, height: 2, rgba }, None);
         assert_eq!(image.texture_descriptor.mip_level_count, 2);
         assert_eq!(image.data.unwrap()[16..], [255, 255, 255, 64]);
     }
 
     /// Returns a picture as the game reads it.
-    fn read(path: &str) -> Image {
+    fn read(path: &str) -> Pixels {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(path);
-        Image::from_buffer(
-            &std::fs::read(path).expect("a file"),
-            bevy::image::ImageType::Extension("png"),
-            bevy::image::CompressedImageFormats::NONE,
-            true,
-            ImageSampler::Default,
-            RenderAssetUsages::default(),
-        )
-        .expect("a picture")
+        let bytes = std::fs::read(&path).expect("a file");
+        let decoded = decode::decode(File::Background, "picture.png", &bytes);
+        bevy::tasks::block_on(decoded).expect("a picture")
     }
 
     /// Returns all copies of a picture in linear light, with their sides.
@@ -249,11 +232,10 @@ mod tests {
     fn a_fitted_picture_is_as_sharp_as_its_size_allows() {
         for picture in PICTURES {
             let original = read(picture);
-            for side in SIDES.into_iter().filter(|side| *side <= original.width()) {
-                let mut image = original.clone();
-                add_fitted(&mut image, side);
-                let (size, side) = (original.width() as usize, side as usize);
-                let best = averaged(&levels(&original)[0].1, size, side);
+            for side in SIDES.into_iter().filter(|side| *side <= original.width) {
+                let image = image(&original, Some(side));
+                let (size, side) = (original.width as usize, side as usize);
+                let best = averaged(&levels(&super::image(&original, None))[0].1, size, side);
                 let drawn = drawn(&image, side);
                 let ratio = sharpness(&drawn, side) / sharpness(&best, side);
                 assert!((0.97..1.03).contains(&ratio), "{picture} at {side}: {ratio}");
@@ -266,19 +248,17 @@ mod tests {
 
     #[test]
     fn a_picture_without_a_fitted_copy_is_blurred() {
-        let mut image = read(PICTURES[1]);
+        let image = image(&read(PICTURES[1]), None);
         let best = averaged(&levels(&image)[0].1, image.width() as usize, 60);
-        add(&mut image);
         let ratio = sharpness(&drawn(&image, 60), 60) / sharpness(&best, 60);
         assert!(ratio < 0.6, "{ratio}");
     }
 
     #[test]
     fn a_picture_smaller_than_its_drawn_size_keeps_its_size() {
-        let mut image = read(PICTURES[0]);
-        let side = image.width();
-        add_fitted(&mut image, side + 1);
-        assert_eq!(image.width(), side);
+        let picture = read(PICTURES[0]);
+        let image = image(&picture, Some(picture.width + 1));
+        assert_eq!(image.width(), picture.width);
         assert!(image.texture_descriptor.mip_level_count > 1);
         assert_eq!(largest(320, 60), Some(240));
         assert_eq!(largest(320, 160), Some(320));

@@ -15,6 +15,7 @@ use crate::{
     },
     library::{FindGames, Library, ResumeGame},
     lobby::JoinGame,
+    look::File,
     online::Invites,
     platform::{keyring::Keyring, power::NextFrame},
     save::GameEntry,
@@ -217,7 +218,7 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, 
     commands.spawn((
         ChildOf(parts),
         Logo,
-        ImageNode::new(assets.logo.clone()),
+        ImageNode::new(assets.image(File::Logo)),
         Node { flex_shrink: 0.0, ..default() },
         Pickable::IGNORE,
     ));

@@ -48,13 +48,19 @@ pub fn game(launch: Launch) -> App {
         prevent_default_event_handling: false,
         ..default()
     };
-    let mut assets = AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() };
+    // A picture of the game shows one moment.
+    let watches = cfg!(not(target_arch = "wasm32")) && launch.screenshot.is_none();
+    let mut assets = AssetPlugin {
+        meta_check: AssetMetaCheck::Never,
+        watch_for_changes_override: Some(watches),
+        ..default()
+    };
     if let Some(folder) = &launch.assets {
         assets.file_path = folder.to_string_lossy().into_owned();
     }
     let window = WindowPlugin { primary_window: Some(window), ..default() };
-    theme::own::register(&mut app, &launch);
     let waker = Waker::default();
+    system::register_themes(&mut app, &launch, &waker, watches);
     app.add_plugins(system::engine().set(window).set(assets))
         .insert_resource(system::saves(&launch, &waker))
         .insert_resource(system::keyring())
@@ -62,8 +68,8 @@ pub fn game(launch: Launch) -> App {
         .insert_resource(waker)
         .insert_resource(system::sockets())
         .insert_resource(launch)
-        // Only the game itself saves settings, takes pictures and watches files. Tests do so only
-        // if they add these plugins.
+        // Only the game itself saves settings and takes pictures. Tests do so only if they add
+        // these plugins.
         .add_plugins(system::plugin)
         .add_plugins(plugin);
     app
@@ -72,6 +78,7 @@ pub fn game(launch: Launch) -> App {
 /// The parts of the native game.
 #[cfg(not(target_arch = "wasm32"))]
 mod system {
+    pub use crate::theme::watch::register as register_themes;
     use crate::{
         app::{launch::Launch, settings},
         files::native::{SystemDesk, folders},
@@ -87,7 +94,6 @@ mod system {
             native::{self, FolderStore},
         },
         start::screenshot,
-        theme,
     };
     use bevy::{
         app::PluginGroupBuilder, core_pipeline::CorePipelinePlugin, log::LogPlugin, prelude::*,
@@ -127,12 +133,7 @@ mod system {
     }
 
     pub fn plugin(app: &mut App) {
-        app.add_plugins((
-            settings::file::plugin,
-            settings::window::plugin,
-            screenshot::plugin,
-            theme::watch::plugin,
-        ));
+        app.add_plugins((settings::file::plugin, settings::window::plugin, screenshot::plugin));
         let launch = app.world().resource::<Launch>();
         if launch.window.is_none() && launch.screenshot.is_none() {
             app.add_plugins(settings::window::remembered);
@@ -154,8 +155,13 @@ mod system {
         },
         save::web::BrowserStore,
         start::web,
+        theme,
     };
     use bevy::{app::PluginGroupBuilder, prelude::*};
+
+    pub fn register_themes(app: &mut App, launch: &Launch, _: &Waker, _: bool) {
+        theme::own::register(app, launch);
+    }
 
     pub fn engine() -> PluginGroupBuilder {
         web::engine::plugins()

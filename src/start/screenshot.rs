@@ -26,8 +26,9 @@ use core::{
     time::Duration,
 };
 use std::{
+    fs::File,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -125,18 +126,22 @@ fn take(
 }
 
 fn save(captured: On<ScreenshotCaptured>, picture: Res<Picture>, mut exit: MessageWriter<AppExit>) {
-    let saved = match captured.image.clone().try_into_dynamic() {
-        // The alpha channel of a window is not part of the picture.
-        Ok(image) => image.to_rgb8().save(&picture.file).map_err(|error| error.to_string()),
-        Err(error) => Err(error.to_string()),
-    };
-    exit.write(match saved {
+    exit.write(match write(&captured.image, &picture.file) {
         Ok(()) => AppExit::Success,
         Err(reason) => {
             say(&format!("the picture {} could not be saved: {reason}", picture.file.display()));
             AppExit::error()
         }
     });
+}
+
+fn write(image: &Image, file: &Path) -> Result<(), BevyError> {
+    // The alpha channel of a window is not part of the picture.
+    let pixels = image.clone().try_into_dynamic()?.to_rgb8();
+    let mut encoder = png::Encoder::new(File::create(file)?, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.write_header()?.write_image_data(pixels.as_raw())?;
+    Ok(())
 }
 
 fn say(message: &str) {

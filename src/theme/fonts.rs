@@ -2,44 +2,10 @@
 //! fonts behind them: see [`super::fallback_fonts`].
 
 use super::{
-    assets::{Faults, ThemeAssets},
-    fallback_fonts,
+    assets::ThemeAssets,
     font::{REGULAR, SEMIBOLD},
-    shelf::path_of,
-};
-use crate::{
-    look::{File, Resolved, Weight},
-    words::LocalText,
 };
 use bevy::{prelude::*, text::FontSource, ui::UiSystems};
-
-/// The fonts for ordinary and for strong text; `None` if the game's own font is used.
-pub(super) type Fonts = [Option<Handle<Font>>; 2];
-
-/// Asks for the fonts of a theme.
-pub(super) fn request(server: &AssetServer, theme: &Resolved) -> Fonts {
-    Weight::ALL
-        .map(|weight| theme.path(File::Font(weight)).map(|path| server.load(path.to_owned())))
-}
-
-/// Removes fonts that could not be read, and reports files that are not fonts: Bevy loads any bytes
-/// as one.
-pub(super) fn finish(fonts: &mut Fonts, there: &Assets<Font>, faults: &mut Faults) {
-    for font in fonts {
-        let Some(handle) = font.as_ref() else { continue };
-        let found = there.get(handle);
-        if found.is_some_and(fallback_fonts::is_font) {
-            continue;
-        }
-        if found.is_some() {
-            let path = path_of(handle);
-            warn!("{path}: it is no font");
-            let text = LocalText::new("error-font").with("file", path);
-            faults.push(text.with_key("reason", "reason-no-font"));
-        }
-        *font = None;
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, dress.before(UiSystems::Content));

@@ -6,11 +6,7 @@
 
 pub mod assets;
 mod borrowed_fonts;
-mod crisp;
 pub mod fallback_fonts;
-#[cfg(not(target_arch = "wasm32"))]
-mod files;
-mod fitted;
 pub mod font;
 mod fonts;
 pub mod languages;
@@ -23,8 +19,7 @@ mod switch;
 pub mod watch;
 
 pub use crate::look::Mark;
-pub use assets::ThemeAssets;
-pub use crisp::DrawnSizes;
+pub use assets::{DrawnSizes, ThemeAssets};
 pub use look::Theme;
 
 use bevy::prelude::*;
@@ -35,7 +30,6 @@ pub fn plugin(app: &mut App) {
         font::plugin,
         look::plugin,
         assets::plugin,
-        crisp::plugin,
         fonts::plugin,
         fallback_fonts::plugin,
         borrowed_fonts::plugin,

@@ -9,10 +9,20 @@ use crate::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::asset::io::file::FileAssetReader;
-use bevy::asset::{Asset, Handle};
+use bevy::prelude::*;
 use std::path::Path;
 #[cfg(not(target_arch = "wasm32"))]
 use std::path::PathBuf;
+
+/// The themes that are available, looked for again when their files change.
+#[derive(Resource, Clone, Debug, Deref)]
+pub struct Themes(pub(super) Shelf);
+
+impl FromWorld for Themes {
+    fn from_world(world: &mut World) -> Self {
+        Self(shelf(world.resource::<Launch>()))
+    }
+}
 
 /// Returns the themes that are available now.
 pub fn shelf(launch: &Launch) -> Shelf {

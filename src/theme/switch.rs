@@ -3,30 +3,23 @@
 
 use super::{
     assets::{self, ThemeAssets},
-    shelf,
+    shelf::Themes,
 };
-#[cfg(not(target_arch = "wasm32"))]
-use crate::look::Resolved;
 use crate::{
     app::{launch::Launch, notices::Notices, settings::Settings, states::Screen},
-    look::Mix,
     platform::power::DrawWhile,
     words::LocalText,
 };
-use bevy::{platform::collections::HashMap, prelude::*};
+use bevy::prelude::*;
 
 /// The theme that is being loaded.
 #[derive(Resource)]
-pub(super) struct Loading {
-    assets: ThemeAssets,
-    /// The themes in use and these ones, if they differ.
-    change: Option<[Mix; 2]>,
-}
+pub(super) struct Loading(pub(super) ThemeAssets);
 
 impl Loading {
-    /// Returns `true` if this is another theme than the one in use.
-    pub(super) const fn is_change(&self) -> bool {
-        self.change.is_some()
+    /// Returns `true` if this is another theme than the one in use, and not the same one changed.
+    pub(super) fn is_other(&self, in_use: &ThemeAssets) -> bool {
+        self.0.mix != in_use.mix
     }
 }
 
@@ -38,72 +31,57 @@ pub(super) fn plugin(app: &mut App) {
     .draw_while(resource_exists::<Loading>);
 }
 
+/// Requests the files of the chosen theme, if it is not the one in use or has changed.
 pub(super) fn begin(
     launch: Res<Launch>,
     settings: Res<Settings>,
+    themes: Res<Themes>,
     drawn: Res<assets::Drawn>,
-    in_use_assets: Res<ThemeAssets>,
+    in_use: Res<ThemeAssets>,
+    loading: Option<Res<Loading>>,
     server: Res<AssetServer>,
     mut faults: ResMut<assets::Faults>,
-    mut in_use: Local<Option<Mix>>,
     mut commands: Commands,
 ) {
-    let wanted = assets::chosen(&launch, &settings);
-    let before = in_use.replace(wanted.clone());
-    let change = before.filter(|before| *before != wanted).map(|before| [before, wanted.clone()]);
-    if change.is_some() || drawn.is_changed() && *drawn != in_use_assets.drawn {
-        let theme = shelf::shelf(&launch).resolve_mix(&wanted);
-        if change.is_some() {
-            assets::report_manifests(&theme, &mut faults);
-        }
-        let assets = assets::request(&server, &theme, *drawn, |_| true);
-        commands.insert_resource(Loading { assets, change });
+    if !(settings.is_changed() || launch.is_changed() || themes.is_changed() || drawn.is_changed())
+    {
+        return;
     }
+    let mix = assets::chosen(&launch, &settings);
+    let theme = themes.resolve_mix(&mix);
+    let last = loading.as_ref().map_or(&*in_use, |loading| &loading.0);
+    if !themes.has(&mix.theme) || last.theme == theme && last.mix == mix && last.drawn == *drawn {
+        return;
+    }
+    if last.mix != mix || last.theme.faults != theme.faults {
+        assets::report_manifests(&theme, &mut faults);
+    }
+    let images = in_use.images();
+    let assets = assets::request(&server, images, mix, theme, *drawn, |_| true);
+    commands.insert_resource(Loading(assets));
 }
 
-/// Loads a theme, and puts it on as soon as its files are there.
-#[cfg(not(target_arch = "wasm32"))]
-pub(super) fn put_on(world: &mut World, theme: &Resolved) {
-    let drawn = *world.resource::<assets::Drawn>();
-    let assets = assets::request(world.resource::<AssetServer>(), theme, drawn, |_| true);
-    world.insert_resource(Loading { assets, change: None });
-}
-
+/// Puts the theme in use once all of its files are loaded or have failed.
 pub(super) fn finish(world: &mut World) {
-    let Some(Loading { assets: new, .. }) = world.get_resource::<Loading>() else { return };
+    let Some(loading) = world.get_resource::<Loading>() else { return };
     let server = world.resource::<AssetServer>();
-    let (done, total) = new.progress(server);
+    let (done, total) = loading.0.progress(server);
     if done < total {
         return;
     }
-    let is_within_reach = new.is_within_reach(server);
-    let Some(Loading { assets: new, change }) = world.remove_resource() else { return };
-    if let Some([before, wanted]) = change.filter(|_| !is_within_reach) {
+    let is_kept = loading.is_other(world.resource()) && !loading.0.is_within_reach(server);
+    let Some(Loading(new)) = world.remove_resource() else { return };
+    if is_kept {
+        let before = world.resource::<ThemeAssets>().mix.clone();
         let is_new = |theme: &&str| before.themes().all(|known| known != *theme);
-        let away = wanted.themes().find(is_new).unwrap_or(&wanted.theme);
-        let theme = shelf::shelf(world.resource::<Launch>()).found(away);
+        let away = new.mix.themes().find(is_new).unwrap_or(&new.mix.theme);
+        let theme = world.resource::<Themes>().found(away);
         let text = LocalText::new("error-theme-away").with_text("title", &theme);
         world.resource_mut::<Notices>().push(text);
         world.resource_mut::<Settings>().mix = before;
         return;
     }
-    let old = world.resource::<ThemeAssets>().clone();
-    let new = assets::finish(world, new);
-    // The systems that draw optional pictures follow the change by themselves.
-    let always = old.pictures().filter(|(file, _)| !file.is_optional());
-    let pairs = always.filter_map(|(file, old)| Some((old.id(), new.picture(file)?.clone())));
-    let pictures: HashMap<_, _> = pairs.collect();
+    let before = world.resource::<ThemeAssets>().clone();
+    let new = assets::finish(world, new, Some(&before));
     world.insert_resource(new);
-    let mut sprites = world.query::<&mut Sprite>();
-    for mut sprite in sprites.iter_mut(world) {
-        if let Some(image) = pictures.get(&sprite.image.id()) {
-            sprite.image = image.clone();
-        }
-    }
-    let mut nodes = world.query::<&mut ImageNode>();
-    for mut node in nodes.iter_mut(world) {
-        if let Some(image) = pictures.get(&node.image.id()) {
-            node.image = image.clone();
-        }
-    }
 }

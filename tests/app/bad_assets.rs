@@ -6,7 +6,7 @@ use fogchess::{
     app::{launch::Launch, states::Screen},
     board::{BoardSquare, Square},
     look::{BASE, File, look_through, pieces},
-    rules::{BoardKind, Color, Piece, PieceKind, Preset, chess::Kind},
+    rules::{self, BoardKind, Color, Piece, PieceKind, Preset, chess::Kind},
     theme::{Mark, Theme, ThemeAssets},
 };
 use fogchess_support::{Table, assets_folder};
@@ -71,6 +71,7 @@ fn a_broken_file_costs_only_itself_and_the_player_is_told() {
         assert!(notice.len() > file.len() + 40, "{notice}");
     }
 
+    table.until_drawn(BoardKind::Chess);
     assert!(is_stand_in(&picture(&table, Color::White, PieceKind::Chess(Kind::Queen))));
     assert!(is_stand_in(&picture(&table, Color::Black, PieceKind::Chess(Kind::King))));
     assert!(!is_stand_in(&picture(&table, Color::Black, PieceKind::Chess(Kind::Queen))));
@@ -87,6 +88,7 @@ fn without_any_file_the_game_is_still_there() {
     let mut table = assets.open();
     assert_eq!(table.screen(), Screen::Title);
     assert!(!table.notices().is_empty());
+    table.until_drawn(BoardKind::Chess);
     for Piece { color, kind } in pieces(BoardKind::Chess) {
         assert!(is_stand_in(&picture(&table, color, kind)), "{color} {}", kind.name());
     }
@@ -139,6 +141,7 @@ fn pictures_of_16_bits_are_as_good_as_others() {
     }
     let mut table = Table::launch(assets.launch_in("mine"));
     assert!(table.notices().is_empty(), "{:?}", table.notices());
+    table.until_drawn(BoardKind::Chess);
     for kind in [
         PieceKind::Chess(Kind::King),
         PieceKind::Chess(Kind::Queen),
@@ -155,8 +158,9 @@ fn pictures_of_16_bits_are_as_good_as_others() {
 
 /// Returns the path of a piece's picture.
 fn path(table: &Table, color: Color, kind: PieceKind) -> String {
-    let handle = table.app.world().resource::<ThemeAssets>().piece(Piece { color, kind });
-    handle.path().expect("it was loaded from a file").to_string()
+    let assets = table.app.world().resource::<ThemeAssets>();
+    let path = assets.path(assets.piece_file(Piece { color, kind }));
+    path.expect("it was loaded from a file").to_owned()
 }
 
 #[test]
@@ -186,7 +190,7 @@ fn fonts_in_use(table: &mut Table) -> Vec<String> {
         .query::<&TextFont>()
         .iter(world)
         .filter_map(|text| match &text.font {
-            FontSource::Handle(font) => Some(font.path()?.to_string()),
+            FontSource::Handle(font) => Some(font.path()?.path().display().to_string()),
             _ => None,
         })
         .collect();
@@ -245,13 +249,16 @@ fn a_picture_of_the_board_is_cut_into_squares() {
     let mut table = Table::launch(assets.launch_in("mine"));
     table.start(Preset::Chess);
     let world = table.app.world_mut();
+    let assets = world.resource::<ThemeAssets>();
+    assert_eq!(assets.path(File::Board(BoardKind::Chess)), Some(board));
+    let picture = assets.board(BoardKind::Chess).cloned();
     let mut squares = world.query_filtered::<(&Square, &Sprite), With<BoardSquare>>();
     let mut part = |name: &str| {
         let (_, sprite) = squares
             .iter(world)
             .find(|(square, _)| square.0.to_string() == name)
             .expect("such a square");
-        assert_eq!(sprite.image.path().map(ToString::to_string).as_deref(), Some(board));
+        assert_eq!(Some(&sprite.image), picture.as_ref());
         sprite.rect.expect("a part of the picture")
     };
     let (a8, h1) = (part("a8"), part("h1"));
@@ -280,19 +287,15 @@ fn assert_stand_in(table: &Table, file: File) {
         }
         File::Fog => assert!(!assets.fog_loaded),
         File::MoreFog(_) => assert!(assets.mist_count() < 3, "{file:?}"),
-        File::Frame => assert!(assets.frame.is_none()),
+        File::Frame => assert!(assets.frame().is_none()),
         File::Font(_) => unreachable!("no shipped theme has fonts; another test looks at them"),
         File::Board(board) => assert!(assets.board(board).is_none()),
-        File::LightSquare | File::DarkSquare => assert!(assets.squares.contains(&None)),
+        File::LightSquare | File::DarkSquare => {
+            let square = rules::Square::at(0, u8::from(file == File::LightSquare));
+            assert!(assets.square(BoardKind::Chess, square).is_none());
+        }
         File::Background | File::BoardLight | File::BoardShadow | File::Mist | File::Logo => {
-            let handle = match file {
-                File::Background => &assets.background,
-                File::BoardLight => &assets.board_light,
-                File::BoardShadow => &assets.board_shadow,
-                File::Mist => &assets.mist,
-                _ => &assets.logo,
-            };
-            let pixels = image(handle).data.expect("pixels");
+            let pixels = image(&assets.image(file)).data.expect("pixels");
             assert!(pixels.chunks_exact(4).all(|pixel| pixel[3] == 0), "{file:?} is seen");
         }
     }
@@ -350,6 +353,7 @@ fn play_without_files_of(theme: &str, at_once: usize, which: fn(&File) -> bool) 
         let mut table = Table::launch(assets.launch_in(theme));
         let notices = table.notices();
         assert_eq!(notices.len(), files.len(), "{files:?}: {notices:?}");
+        table.until_drawn(BoardKind::Chess);
         for (file, name) in files {
             assert!(notices.iter().any(|notice| notice.contains(name)), "{name}: {notices:?}");
             assert_stand_in(&table, *file);

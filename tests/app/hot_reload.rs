@@ -5,24 +5,17 @@ use bevy::prelude::*;
 use fogchess::{
     app::launch::Launch,
     look::Mix,
-    rules::{Color, Piece, PieceKind, Preset, chess::Kind},
-    theme::{
-        Theme, ThemeAssets,
-        assets::Sound,
-        watch::{self, WatchInterval},
-    },
+    rules::{BoardKind, Color, Piece, PieceKind, Preset, chess::Kind},
+    theme::{Theme, ThemeAssets, assets::Sound},
 };
 use fogchess_support::Table;
-use std::time::Duration;
 
-/// Starts a game with a copy of the assets, whose changes are noticed soon.
+/// Opens the title with a copy of the assets, whose changes are noticed.
 fn open(assets: &AssetsCopy, theme: &str) -> Table {
     let own_themes = Some(assets.path("own/themes"));
     let launch = Launch { own_themes, ..assets.launch_in(theme) };
-    let mut table = Table::loading(launch);
-    watch::plugin(&mut table.app);
-    table.app.insert_resource(WatchInterval(Duration::from_millis(5)));
-    table.finish_loading();
+    let mut table = Table::watching(launch);
+    table.until_drawn(BoardKind::Chess);
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     table
 }
@@ -36,9 +29,10 @@ const KING: Piece = Piece { color: Color::White, kind: PieceKind::Chess(Kind::Ki
 /// Returns the path of the white king's picture, and its pixels.
 fn king(table: &Table) -> (String, Vec<u8>) {
     let world = table.app.world();
-    let handle = world.resource::<ThemeAssets>().piece(KING);
-    let image = world.resource::<Assets<Image>>().get(&handle).expect("some picture is there");
-    let path = handle.path().expect("it is a file").to_string();
+    let assets = world.resource::<ThemeAssets>();
+    let image = world.resource::<Assets<Image>>().get(&assets.piece(KING));
+    let image = image.expect("some picture is there");
+    let path = assets.path(assets.piece_file(KING)).expect("it is a file").to_owned();
     (path, image.data.clone().expect("it has pixels"))
 }
 
@@ -150,10 +144,8 @@ fn a_file_that_was_broken_from_the_start_is_mended() {
     let file = "themes/base/pieces/white_king.svg";
     let whole = assets.read(file);
     assets.write(file, b"no picture");
-    let mut table = Table::loading(assets.launch());
-    watch::plugin(&mut table.app);
-    table.app.insert_resource(WatchInterval(Duration::from_millis(5)));
-    table.finish_loading();
+    let mut table = Table::watching(assets.launch());
+    table.until_drawn(BoardKind::Chess);
     let stand_in = king(&table).1;
     assets.write(file, &whole);
     table.wait_for("mended", |table| king(table).1 != stand_in);

@@ -61,8 +61,8 @@ fn shipped(file: &str) -> Vec<u8> {
 /// Returns the path of a king's picture.
 fn king(table: &Table, color: Color) -> String {
     let piece = Piece { color, kind: PieceKind::Chess(Kind::King) };
-    let handle = table.app.world().resource::<ThemeAssets>().piece(piece);
-    handle.path().expect("it is a file").to_string()
+    let assets = table.app.world().resource::<ThemeAssets>();
+    assets.path(assets.piece_file(piece)).expect("it is a file").to_owned()
 }
 
 #[test]
@@ -290,7 +290,6 @@ fn pictures_that_do_not_fit_are_scaled_and_mentioned() {
         world.resource::<Assets<Image>>().get(&handle).expect("it is loaded").clone()
     };
     assert_eq!(king(&table).width(), king(&table).height());
-    // Smaller copies are made after the first frames.
     table.wait_for("smaller copies", |table| king(table).texture_descriptor.mip_level_count > 1);
 }
 

@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 use fogchess::{
     board::{Picked, Square, Target},
-    rules::{MoveKind, Preset, Wing},
-    theme::Mark,
+    rules::{BoardKind, MoveKind, Preset, Wing},
+    theme::{Mark, ThemeAssets},
 };
 use fogchess_support::{Table, parse};
 use std::collections::HashSet;
@@ -130,8 +130,9 @@ fn the_square_under_the_pointer_is_lit() {
 
 #[test]
 fn no_mark_differs_by_colour_alone() {
-    let table = Table::open();
-    let assets = table.app.world().resource::<fogchess::theme::ThemeAssets>();
+    let mut table = Table::open();
+    table.until_drawn(BoardKind::Chess);
+    let assets = table.app.world().resource::<ThemeAssets>();
     let images = table.app.world().resource::<Assets<Image>>();
     let mut shapes = HashSet::new();
     for mark in Mark::ALL {

@@ -4,14 +4,11 @@ use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
     look::pieces,
-    rules::{BoardKind, Color, Piece, PieceKind, Preset, chess::Kind},
-    theme::{
-        Mark, ThemeAssets,
-        watch::{self, WatchInterval},
-    },
+    rules::{BoardKind, Color, Piece, PieceKind, Preset, Square, chess::Kind},
+    theme::{Mark, ThemeAssets},
 };
 use fogchess_support::{Table, assets_folder};
-use std::{fs, time::Duration};
+use std::fs;
 
 const KING: &str = "themes/mine/pieces/white_king.svg";
 
@@ -65,8 +62,9 @@ fn an_svg_is_a_picture_like_any_other() {
     assert_ne!(seen(&table, &piece(&table, PieceKind::Chess(Kind::Queen)))[0], RED);
     let theme = table.app.world().resource::<ThemeAssets>().clone();
     assert_eq!(seen(&table, &theme.mark(Mark::Dot)), [BLUE, [0; 4]]);
-    let square = theme.squares[1].clone().expect("a picture of a light square");
-    assert_eq!(seen(&table, &square), [RED, [0; 4]]);
+    let light = theme.square(BoardKind::Chess, Square::at(0, 1));
+    let square = light.expect("a picture of a light square");
+    assert_eq!(seen(&table, square), [RED, [0; 4]]);
     table.click("e2").click("e4").settle();
     assert_eq!(table.seat().moves.len(), 1);
 }
@@ -103,10 +101,7 @@ fn an_svg_that_is_not_drawn_costs_only_itself_and_the_reason_is_told() {
 fn an_svg_that_is_edited_shows_and_one_that_is_half_written_changes_nothing() {
     let assets = mine();
     assets.write(KING, disc("red"));
-    let mut table = Table::loading(assets.launch_in("mine"));
-    watch::plugin(&mut table.app);
-    table.app.insert_resource(WatchInterval(Duration::from_millis(5)));
-    table.finish_loading();
+    let mut table = Table::watching(assets.launch_in("mine"));
     table.start(Preset::Chess);
     let middle = |table: &Table| seen(table, &piece(table, PieceKind::Chess(Kind::King)))[0];
     assert_eq!(middle(&table), RED);
@@ -134,7 +129,7 @@ fn our_own_drawings_could_be_used_as_they_are() {
         assert!(table.notices().is_empty(), "{:?}", table.notices());
         let theme = table.app.world().resource::<ThemeAssets>();
         for piece in pieces(BoardKind::Chess) {
-            let path = theme.piece(piece).path().expect("a file").to_string();
+            let path = theme.path(theme.piece_file(piece)).expect("a file");
             assert!(path.ends_with(".svg"), "{path}");
         }
     }

@@ -10,7 +10,7 @@ use fogchess::{
         states::Menu,
     },
     kit::{preview::ThemePicture, widgets::Chosen},
-    look::{Lettering, Look, Mix, Shelf},
+    look::{File, Lettering, Look, Mix, Shelf},
     rules::{BoardKind, Color, Piece, PieceKind, Preset, chess, xiangqi},
     theme::{Theme, ThemeAssets, assets::Sound},
 };
@@ -115,9 +115,9 @@ const HORSE: PieceKind = PieceKind::Xiangqi(xiangqi::Kind::Horse);
 
 /// Returns the path of the picture of a white or red piece.
 fn piece(table: &Table, kind: PieceKind) -> String {
-    let handle =
-        table.app.world().resource::<ThemeAssets>().piece(Piece { color: Color::White, kind });
-    handle.path().map(ToString::to_string).unwrap_or_default()
+    let assets = table.app.world().resource::<ThemeAssets>();
+    let file = assets.piece_file(Piece { color: Color::White, kind });
+    assets.path(file).unwrap_or_default().to_owned()
 }
 
 /// Returns the settings as they are after a restart.
@@ -183,11 +183,8 @@ fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
     table.start(Preset::Xiangqi).settle();
     table.wait_for("discs", |table| piece(table, HORSE).starts_with("themes/paper/xiangqi/simp"));
     let assets = table.app.world().resource::<ThemeAssets>();
-    let board = assets.board(BoardKind::Xiangqi).and_then(|board| board.path());
-    assert_eq!(
-        board.map(ToString::to_string).as_deref(),
-        Some("themes/tournament/xiangqi/board.svg")
-    );
+    let board = assets.path(File::Board(BoardKind::Xiangqi));
+    assert_eq!(board, Some("themes/tournament/xiangqi/board.svg"));
 
     table.open_menu(Menu::Themes).frames(3);
     table.tap_spoken("Pieces: Theme default").tap_spoken("Board: Theme default");
@@ -268,8 +265,8 @@ fn the_games_own_themes_have_names_in_every_language_and_others_name_themselves(
 
 /// Returns the path of a sound.
 fn sound(table: &Table, sound: Sound) -> String {
-    let handle = table.app.world().resource::<ThemeAssets>().sound(sound);
-    handle.path().map(ToString::to_string).unwrap_or_default()
+    let assets = table.app.world().resource::<ThemeAssets>();
+    assets.path(File::Sound(sound)).unwrap_or_default().to_owned()
 }
 
 #[test]

@@ -15,7 +15,7 @@ use bevy::{
 use core::time::Duration;
 use fogchess::{
     app::{launch::Launch, settings::Settings},
-    platform::graphics::Core2dPipelinePlugin,
+    platform::{graphics::Core2dPipelinePlugin, power::Waker},
     start, theme,
     words::Language,
 };
@@ -31,7 +31,7 @@ pub fn assets_folder() -> PathBuf {
 /// graphics card.
 ///
 /// Nothing is drawn, but all else runs: layout, picking, visibility, assets, states.
-fn add_engine(app: &mut App, assets: &Path, window: (u32, u32)) {
+fn add_engine(app: &mut App, assets: &Path, window: (u32, u32), watches: bool) {
     let window = Window {
         resolution: WindowResolution::new(window.0, window.1).with_scale_factor_override(1.0),
         ..default()
@@ -42,6 +42,7 @@ fn add_engine(app: &mut App, assets: &Path, window: (u32, u32)) {
             .set(AssetPlugin {
                 file_path: assets.to_string_lossy().into_owned(),
                 meta_check: AssetMetaCheck::Never,
+                watch_for_changes_override: Some(watches),
                 ..default()
             })
             .set(RenderPlugin {
@@ -72,13 +73,18 @@ fn settings() -> Settings {
     }
 }
 
-/// Returns the whole game on Bevy, with settings that no file changes: English and silent.
-pub(crate) fn game(launch: Launch) -> App {
+/// Returns the whole game on Bevy, with settings that no file changes: English and silent. Changes
+/// in the files of its assets show if it `watches` them.
+pub(crate) fn game(launch: Launch, watches: bool) -> App {
     let assets = launch.assets.clone().unwrap_or_else(assets_folder);
     let mut app = App::new();
-    theme::own::register(&mut app, &launch);
-    add_engine(&mut app, &assets, launch.window.unwrap_or((1280, 800)));
-    app.insert_resource(launch).insert_resource(settings()).add_plugins(start::plugin);
+    let waker = Waker::default();
+    theme::watch::register(&mut app, &launch, &waker, watches);
+    add_engine(&mut app, &assets, launch.window.unwrap_or((1280, 800)), watches);
+    app.insert_resource(waker)
+        .insert_resource(launch)
+        .insert_resource(settings())
+        .add_plugins(start::plugin);
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }

@@ -125,11 +125,15 @@ impl Table {
         assert!(self.shown().seat.is_some(), "no game: {:?}", self.notices());
         // The number of frames that this takes varies, so no time passes in the game meanwhile.
         let frame = core::mem::take(&mut self.frame);
-        self.wait_for("the pictures of the board", |table| {
-            let assets = table.app.world().resource::<ThemeAssets>();
-            assets.has(table.shown().board_kind())
-        });
+        self.until_drawn(self.shown().board_kind());
         self.frame_time(frame).hand_over()
+    }
+
+    /// Waits until the pictures of a board are drawn.
+    pub fn until_drawn(&mut self, board: BoardKind) -> &mut Self {
+        self.wait_for("the pictures of the board", |table| {
+            table.app.world().resource::<ThemeAssets>().has(board)
+        })
     }
 
     /// Asks for a game and does not wait for it.

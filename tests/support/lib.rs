@@ -108,7 +108,18 @@ impl Table {
 
     /// Opens the game in its first moments, before anything is loaded.
     pub fn loading(launch: Launch) -> Self {
-        let (mut app, sent) = (engine::game(launch), Sent::default());
+        Self::of_app(engine::game(launch, false))
+    }
+
+    /// Opens the game, which watches the files of its assets, and waits until everything is loaded.
+    pub fn watching(launch: Launch) -> Self {
+        let mut table = Self::of_app(engine::game(launch, true));
+        table.finish_loading();
+        table
+    }
+
+    fn of_app(mut app: App) -> Self {
+        let sent = Sent::default();
         carry_messages(app.world_mut(), Bytes(sent.clone()));
         Self {
             app,

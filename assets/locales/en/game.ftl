@@ -1323,6 +1323,13 @@ reason-full = there’s no space left on the disk
 reason-folder = there’s a folder where a file should be, or the other way round
 reason-no-text = it isn’t text (UTF-8)
 reason-no-picture = it isn’t a PNG, or it’s damaged
+reason-picture-empty = it is empty
+# $format: as in JPEG, $other: PNG or SVG
+reason-picture-format = it is in the { $format } format; save it as { $other }
+# $format: PNG or SVG, $ending: the same in small letters
+reason-picture-ending = it is in the { $format } format; rename it to .{ $ending }
+reason-picture-lfs = it is a pointer of Git LFS, not the picture; run `git lfs pull`
+reason-picture-cut = it is cut off; copy or save it again
 reason-no-font = it isn’t a font
 reason-no-sound = it isn’t a sound that can be played
 # $width, $height, $most: in pixels

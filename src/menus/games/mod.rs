@@ -18,10 +18,7 @@ use crate::{
     rules::PlayerView,
     save::{GameEntry, SaveName},
     table::PlaySystems,
-    theme::{
-        Theme, ThemeAssets,
-        assets::{self, Drawn},
-    },
+    theme::{Theme, ThemeAssets, assets::Drawn},
 };
 use bevy::{platform::time::Instant, prelude::*, ui_widgets::Activate};
 use choice::Choice;
@@ -68,8 +65,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             draw_pictures
                 .after(PlaySystems::View)
-                .run_if(in_state(Menu::Games).or_else(in_state(Menu::SavedGame)))
-                .run_if(assets::have_smaller_copies),
+                .run_if(in_state(Menu::Games).or_else(in_state(Menu::SavedGame))),
         )
         .draw_while(can_draw);
 }

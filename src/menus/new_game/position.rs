@@ -12,7 +12,7 @@ use crate::{
     menus::board_picture,
     platform::power::DrawWhile,
     rules::{Color as Side, PlayerView, Preset, Ruleset, Vision},
-    theme::{Theme, ThemeAssets, assets},
+    theme::{Theme, ThemeAssets},
     words::LocalText,
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -30,7 +30,7 @@ struct Picture(PlayerView);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (take, forget.run_if(state_changed::<Menu>), allow).chain())
-        .add_systems(Update, draw.run_if(assets::have_smaller_copies))
+        .add_systems(Update, draw)
         .draw_while(any_match_filter::<(With<Picture>, Without<ImageNode>)>);
 }
 

@@ -10,17 +10,13 @@ use native as platform;
 #[cfg(target_arch = "wasm32")]
 use web as platform;
 
-#[cfg(not(target_arch = "wasm32"))]
-pub use native::draw;
-
-use super::image;
+use super::decode::Pixels;
 use crate::look::{DrawnSide, Svg, SvgFault};
-use bevy::{
-    asset::{AssetLoader, LoadContext, io::Reader},
-    prelude::*,
-};
-use serde::{Deserialize, Serialize};
+use core::time::Duration;
 
+/// The longest time that drawing may take. The game's own pictures take some milliseconds each,
+/// and a second on a slow phone that does much else.
+const DEADLINE: Duration = Duration::from_secs(10);
 /// The extension of SVG files.
 const ENDING: &str = "svg";
 
@@ -29,40 +25,9 @@ pub fn is_svg(path: &str) -> bool {
     path.rsplit_once('.').is_some_and(|(_, ending)| ending == ENDING)
 }
 
-/// Loads an SVG as a picture.
-#[derive(Debug, Default, TypePath)]
-struct SvgLoader;
-
-/// The settings for loading an SVG.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct SvgSettings {
-    /// The size in which the SVG is drawn.
-    pub side: DrawnSide,
-}
-
-impl AssetLoader for SvgLoader {
-    type Asset = Image;
-    type Settings = SvgSettings;
-    type Error = BevyError;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        settings: &SvgSettings,
-        _: &mut LoadContext<'_>,
-    ) -> Result<Image, BevyError> {
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
-        let svg = Svg::read(&bytes, settings.side)?;
-        let pixels = platform::pixels(&svg).await?;
-        Ok(image(svg.width, svg.height, pixels))
-    }
-
-    fn extensions(&self) -> &[&str] {
-        &[ENDING]
-    }
-}
-
-pub(crate) fn plugin(app: &mut App) {
-    app.init_asset_loader::<SvgLoader>();
+/// Draws an SVG. Errors if the game does not draw it.
+pub(super) async fn draw(bytes: &[u8], side: DrawnSide) -> Result<Pixels, SvgFault> {
+    let svg = Svg::read(bytes, side)?;
+    let rgba = platform::pixels(&svg).await?;
+    Ok(Pixels { width: svg.width, height: svg.height, rgba })
 }

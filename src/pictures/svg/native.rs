@@ -1,33 +1,32 @@
 //! Drawing an SVG natively.
 
-use super::{DrawnSide, Svg, SvgFault, image};
-use bevy::prelude::*;
+use super::{Svg, SvgFault};
 use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg::{ImageHrefResolver, Options, Tree},
 };
+use std::{sync::mpsc::channel, thread};
 
-/// Draws an SVG.
-///
-/// # Errors
-/// If the game does not draw it.
-pub fn draw(bytes: &[u8], side: DrawnSide) -> Result<Image, SvgFault> {
-    let svg = Svg::read(bytes, side)?;
-    Ok(image(svg.width, svg.height, drawn(&svg)?))
-}
+/// The stack of the thread that draws, in bytes. Drawing recurses as deep as elements are nested.
+const STACK: usize = 256 * 1024 * 1024;
 
 pub(super) async fn pixels(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
-    drawn(svg)
+    let failed = |reason: &dyn ToString| SvgFault::Failed(reason.to_string());
+    let (done, result) = channel();
+    let drawn = svg.clone();
+    let thread = thread::Builder::new().name("svg".into()).stack_size(STACK);
+    thread.spawn(move || done.send(draw(&drawn))).map_err(|error| failed(&error))?;
+    result.recv_timeout(super::DEADLINE).map_err(|_| SvgFault::TooMuch)?
 }
 
-fn drawn(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
+fn draw(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
     let failed = |reason: &dyn ToString| SvgFault::Failed(reason.to_string());
     // Pictures within the SVG were refused before. To be safe, none is looked for on the disk.
     let image_href_resolver = ImageHrefResolver {
         resolve_data: Box::new(|_, _, _| None),
         resolve_string: Box::new(|_, _| None),
     };
-    let options = Options { image_href_resolver, ..default() };
+    let options = Options { image_href_resolver, ..Options::default() };
     let tree = Tree::from_str(&svg.text, &options).map_err(|error| failed(&error))?;
     let mut pixmap = Pixmap::new(svg.width, svg.height).ok_or_else(|| failed(&"out of memory"))?;
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
@@ -37,23 +36,28 @@ fn drawn(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::BoardKind;
+    use crate::{look::DrawnSide, pictures::decode::Pixels, rules::BoardKind};
+    use bevy::tasks::block_on;
 
-    fn drawing(inside: &str) -> Image {
+    fn draw(bytes: &[u8], side: DrawnSide) -> Result<Pixels, SvgFault> {
+        block_on(super::super::draw(bytes, side))
+    }
+
+    fn drawing(inside: &str) -> Pixels {
         let svg =
             format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>{inside}</svg>");
         draw(svg.as_bytes(), DrawnSide::Pixels(64)).expect("it is drawn")
     }
 
-    fn pixel(image: &Image, x: u32, y: u32) -> [u8; 4] {
-        let at = ((y * image.width() + x) * 4) as usize;
-        image.data.as_ref().expect("it has pixels")[at..at + 4].try_into().expect("4 bytes")
+    fn pixel(image: &Pixels, x: u32, y: u32) -> [u8; 4] {
+        let at = ((y * image.width + x) * 4) as usize;
+        image.rgba[at..at + 4].try_into().expect("4 bytes")
     }
 
     #[test]
     fn an_svg_is_drawn_in_the_size_that_is_wanted() {
         let image = drawing("<path fill='#ff8000' fill-opacity='.5' d='M0 0h4v4h-4z'/>");
-        assert_eq!((image.width(), image.height()), (64, 64));
+        assert_eq!((image.width, image.height), (64, 64));
         let [red, green, blue, alpha] = pixel(&image, 31, 31);
         assert!(red >= 254 && green.abs_diff(128) <= 1 && blue == 0, "colours are not dimmed");
         assert!(alpha.abs_diff(128) <= 1);
@@ -105,7 +109,7 @@ mod tests {
                 }
                 match draw(&bytes, side) {
                     Ok(image) => {
-                        assert!(image.width().max(image.height()) == 64);
+                        assert!(image.width.max(image.height) == 64);
                         drawn += 1;
                     }
                     Err(_) => refused += 1,

@@ -1,101 +1,139 @@
-//! The files of the theme in use, loaded behind the loading screen.
+//! The files of the theme in use, loaded behind the loading screen and whenever it changes.
 
 mod drawn;
 mod finish;
+mod images;
+mod loaders;
 mod report;
 mod request;
-mod sounds;
 
 pub use crate::look::Sound;
 pub use drawn::Drawn;
 pub(super) use finish::finish;
-pub(crate) use finish::{have_smaller_copies, stand_in_for_failed};
+pub use images::DrawnSizes;
+pub(crate) use images::Images;
 pub(super) use report::{Faults, report_manifests, tell};
 pub(crate) use request::request;
-#[cfg(not(target_arch = "wasm32"))]
-pub(super) use sounds::check as check_sound;
 
-use super::{fonts::Fonts, look::Theme, shelf};
+use super::{look::Theme, shelf::Themes};
 use crate::{
     app::{launch::Launch, settings::Settings, states::Screen},
-    look::{BASE, File, Look, Mark, Mix, Rgba},
-    rules::{BoardKind, BySide, Piece, PieceKind, Square},
+    look::{BASE, File, Mark, Mix, Resolved, Rgba, Weight},
+    pictures::Picture,
+    rules::{BoardKind, Piece, PieceKind, Square},
     theme::languages::LanguageFiles,
     words::LocalText,
 };
-use bevy::{asset::LoadState, audio::AudioSource, image::TRANSPARENT_IMAGE_HANDLE, prelude::*};
+use bevy::{asset::LoadState, audio::AudioSource, platform::collections::HashMap, prelude::*};
 use bevy_asset_loader::prelude::*;
+use loaders::{FontFile, SoundFile};
 
-/// The handles of every file of the theme. A file that failed has a stand-in behind its handle.
+/// The files of a theme, and the images that are drawn from its pictures.
+///
+/// Each picture has an image, whose handle stays the same when the theme changes. A picture that
+/// failed has a stand-in in its image.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ThemeAssets {
-    /// The theme's look, in use once its files are loaded.
-    look: Look,
-    /// The pictures of the pieces, by board, side and kind.
-    pieces: [BySide<[Handle<Image>; PieceKind::MOST]>; BoardKind::ALL.len()],
-    marks: [Handle<Image>; Mark::ALL.len()],
-    sounds: [Handle<AudioSource>; Sound::ALL.len()],
+    /// The themes that the files come from.
+    pub(super) mix: Mix,
+    /// Their look and the paths of their files. The look is in use once the files are loaded.
+    pub(super) theme: Resolved,
+    /// The boards whose pictures are loaded, and the lettering of their discs.
+    pub(super) drawn: Drawn,
+    images: Images,
+    pictures: HashMap<File, Handle<Picture>>,
+    sound_files: HashMap<Sound, Handle<SoundFile>>,
+    font_files: HashMap<Weight, Handle<FontFile>>,
+    sounds: HashMap<Sound, Handle<AudioSource>>,
+    /// The fonts for ordinary and for strong text; `None` if the game's own font is used.
+    pub(super) fonts: [Option<Handle<Font>>; 2],
     /// The tileable mist.
     pub fog: Handle<Image>,
     /// `true` if the mist could be read; if not, fog is a plain tint.
     pub fog_loaded: bool,
-    more_fog: Vec<Handle<Image>>,
-    pub(super) fonts: Fonts,
     /// All kinds of mist, one layer each, of which the first is [`Self::fog`].
     pub mist_kinds: Handle<Image>,
     /// For each kind of mist, the mean of its colours if it has colours of its own.
     pub(crate) mists: Vec<Option<Rgba>>,
-    /// The frame around the board, in nine slices with borders of 64 px; `None` if its colour is
-    /// used.
-    pub frame: Option<Handle<Image>>,
-    /// The picture of the room behind everything.
-    pub background: Handle<Image>,
-    /// The light that falls on the board.
-    pub board_light: Handle<Image>,
-    /// The board's shadow, in nine slices with borders of 64 px.
-    pub board_shadow: Handle<Image>,
-    /// The emblem on the curtain.
-    pub mist: Handle<Image>,
-    /// The emblem of the game.
-    pub logo: Handle<Image>,
-    /// The pictures of the whole boards, with White or Red below; `None` if there is none.
-    boards: [Option<Handle<Image>>; BoardKind::ALL.len()],
-    /// The boards whose pictures are loaded, and the lettering of their discs.
-    pub(super) drawn: Drawn,
-    /// The pictures of a dark and a light square; `None` if a colour is used.
-    pub squares: [Option<Handle<Image>>; 2],
 }
 
 impl ThemeAssets {
-    /// Returns assets with the same picture for every piece and every mark.
+    /// Returns the image of a picture: an empty one until the picture is loaded, and a stand-in if
+    /// that failed.
+    pub fn image(&self, file: File) -> Handle<Image> {
+        self.images.of(file).cloned().unwrap_or_default()
+    }
+
+    /// Returns the same images, for another theme.
+    pub(super) fn images(&self) -> Images {
+        self.images.reused()
+    }
+
+    /// Returns the image of an optional picture; `None` if the theme has none.
+    fn optional(&self, file: File) -> Option<&Handle<Image>> {
+        self.images.of(file).filter(|_| self.images.is_loaded(file))
+    }
+
+    /// Uses an image for a whole board.
     #[cfg(test)]
-    pub(super) fn with_pictures(picture: &Handle<Image>) -> Self {
-        let mut assets = Self::default();
-        let pieces = assets.pieces.iter_mut().flatten().flatten();
-        pieces.for_each(|piece| *piece = picture.clone());
-        assets.marks.fill(picture.clone());
-        assets
+    pub(crate) fn set_board(&mut self, board: BoardKind, image: Handle<Image>) {
+        self.images.set(File::Board(board), image);
     }
 
     /// Returns the picture of one square of a board; `None` if a colour is used.
     pub fn square(&self, board: BoardKind, square: Square) -> Option<&Handle<Image>> {
         match board {
-            BoardKind::Chess => self.squares[usize::from(square.is_light())].as_ref(),
+            BoardKind::Chess if square.is_light() => self.optional(File::LightSquare),
+            BoardKind::Chess => self.optional(File::DarkSquare),
             BoardKind::Xiangqi => None,
         }
     }
 
     /// Returns the light that falls on a board; `None` if it is in the picture of the board.
-    pub const fn light(&self, board: BoardKind) -> Option<&Handle<Image>> {
+    pub fn light(&self, board: BoardKind) -> Option<&Handle<Image>> {
         match board {
-            BoardKind::Chess => Some(&self.board_light),
+            BoardKind::Chess => self.images.of(File::BoardLight),
             BoardKind::Xiangqi => None,
         }
     }
 
-    #[cfg(test)]
-    pub(crate) fn set_board(&mut self, board: BoardKind, picture: Handle<Image>) {
-        self.boards[board as usize] = Some(picture);
+    /// Returns the picture of a whole board, with White or Red below; `None` if there is none.
+    pub fn board(&self, board: BoardKind) -> Option<&Handle<Image>> {
+        self.optional(File::Board(board))
+    }
+
+    /// Returns the frame around the board, in nine slices with borders of 64 px; `None` if its colour
+    /// is used.
+    pub fn frame(&self) -> Option<&Handle<Image>> {
+        self.optional(File::Frame)
+    }
+
+    /// Returns the picture of a piece.
+    pub fn piece(&self, piece: Piece) -> Handle<Image> {
+        self.image(self.piece_file(piece))
+    }
+
+    /// Returns the file with the picture of a piece.
+    pub const fn piece_file(&self, piece: Piece) -> File {
+        match piece.kind {
+            PieceKind::Chess(_) => File::Piece(piece),
+            PieceKind::Xiangqi(_) => File::Disc(piece, self.drawn.lettering),
+        }
+    }
+
+    /// Returns the picture of a mark.
+    pub fn mark(&self, mark: Mark) -> Handle<Image> {
+        self.image(File::Mark(mark))
+    }
+
+    /// Returns a sound, which stays silent if its file failed.
+    pub fn sound(&self, sound: Sound) -> Handle<AudioSource> {
+        self.sounds.get(&sound).cloned().unwrap_or_default()
+    }
+
+    /// Returns the path of a file under the assets.
+    pub fn path(&self, file: File) -> Option<&str> {
+        self.theme.path(file)
     }
 
     /// Returns the number of kinds of mist, at least 1: a stand-in counts too.
@@ -109,121 +147,49 @@ impl ThemeAssets {
         bits.sum()
     }
 
-    /// Returns the picture of a piece: an empty one until the pictures of its board are loaded.
-    pub fn piece(&self, piece: Piece) -> Handle<Image> {
-        match self.handle(piece) {
-            handle if *handle == Handle::default() => TRANSPARENT_IMAGE_HANDLE,
-            handle => handle.clone(),
-        }
+    /// Returns `true` if the pictures of a board are drawn into their images.
+    pub fn has(&self, board: BoardKind) -> bool {
+        self.drawn.has(board) && self.images.are_drawn(board)
     }
 
-    fn handle(&self, piece: Piece) -> &Handle<Image> {
-        &self.pieces[piece.kind.board() as usize][piece.color][piece.kind.index()]
-    }
-
-    /// Returns `true` if the pictures of a board are loaded, or have stand-ins.
-    pub const fn has(&self, board: BoardKind) -> bool {
-        self.drawn.has(board)
-    }
-
-    /// Returns the picture of a whole board, with White or Red below; `None` if there is none.
-    pub const fn board(&self, board: BoardKind) -> Option<&Handle<Image>> {
-        self.boards[board as usize].as_ref()
-    }
-
-    /// Returns the picture of a mark.
-    pub fn mark(&self, mark: Mark) -> Handle<Image> {
-        self.marks[mark as usize].clone()
-    }
-
-    /// Returns a sound.
-    pub fn sound(&self, sound: Sound) -> Handle<AudioSource> {
-        self.sounds[sound as usize].clone()
-    }
-
-    /// Returns the pictures of all pieces.
-    pub(super) fn pieces(&self) -> impl Iterator<Item = &Handle<Image>> {
-        self.pieces.iter().flatten().flatten().filter(|piece| **piece != Handle::default())
-    }
-
-    /// Returns the files of all kinds of mist.
-    fn mist_files(&self) -> impl Iterator<Item = &Handle<Image>> {
-        core::iter::once(&self.fog).chain(&self.more_fog)
-    }
-
-    /// Returns the pictures of all marks.
-    pub(super) fn marks(&self) -> impl Iterator<Item = &Handle<Image>> {
-        self.marks.iter()
-    }
-
-    /// Returns the picture from a file; `None` if there is none, and for more kinds of mist.
-    pub(super) fn picture(&self, file: File) -> Option<&Handle<Image>> {
-        match file {
-            File::Piece(piece) => Some(self.handle(piece)),
-            File::Disc(piece, lettering) => {
-                let is_loaded = self.drawn.wants(File::Disc(piece, lettering));
-                is_loaded.then(|| self.handle(piece))
-            }
-            File::Mark(mark) => Some(&self.marks[mark as usize]),
-            File::Fog => Some(&self.fog),
-            File::Background => Some(&self.background),
-            File::BoardLight => Some(&self.board_light),
-            File::BoardShadow => Some(&self.board_shadow),
-            File::Mist => Some(&self.mist),
-            File::Logo => Some(&self.logo),
-            File::Frame => self.frame.as_ref(),
-            File::Board(board) => self.board(board),
-            File::DarkSquare => self.squares[0].as_ref(),
-            File::LightSquare => self.squares[1].as_ref(),
-            File::MoreFog(_) | File::Sound(_) | File::Font(_) => None,
-        }
-    }
-
-    /// Returns all pictures with their files, except for more kinds of mist.
-    pub(super) fn pictures(&self) -> impl Iterator<Item = (File, &Handle<Image>)> {
-        File::all().filter_map(|file| Some((file, self.picture(file)?)))
+    /// Returns the picture that was loaded for this asset's file, if it is one of the theme.
+    fn file_of(&self, picture: AssetId<Picture>) -> Option<File> {
+        let found = self.pictures.iter().find(|(_, handle)| handle.id() == picture);
+        found.map(|(file, _)| *file)
     }
 
     /// Returns the handles of all files that were asked for.
-    fn handles(&self) -> Vec<UntypedHandle> {
-        self.pictures()
-            .map(|(_, picture)| picture)
-            .chain(&self.more_fog)
-            .map(|handle| handle.clone().untyped())
-            .chain(self.fonts.iter().flatten().map(|handle| handle.clone().untyped()))
-            .chain(self.sounds.iter().map(|handle| handle.clone().untyped()))
-            .filter(|handle| handle.path().is_some())
-            .collect()
+    fn handles(&self) -> impl Iterator<Item = UntypedHandle> {
+        let pictures = self.pictures.values().map(|handle| handle.clone().untyped());
+        let sounds = self.sound_files.values().map(|handle| handle.clone().untyped());
+        pictures.chain(sounds).chain(self.font_files.values().map(|font| font.clone().untyped()))
     }
 
     /// Returns the number of files that have been loaded or have failed, and the number of all
     /// files.
     pub fn progress(&self, server: &AssetServer) -> (usize, usize) {
-        let handles = self.handles();
-        let settled = |handle: &&UntypedHandle| {
-            matches!(
-                server.get_load_state(handle.id()),
-                Some(LoadState::Loaded | LoadState::Failed(_))
-            )
-        };
-        (handles.iter().filter(settled).count(), handles.len())
+        self.handles().fold((0, 0), |(done, all), handle| {
+            let state = server.load_state(&handle);
+            let is_settled = matches!(state, LoadState::Loaded | LoadState::Failed(_));
+            (done + usize::from(is_settled), all + 1)
+        })
     }
 
     /// Returns `false` if a file could not be reached, as without a connection.
     pub(super) fn is_within_reach(&self, server: &AssetServer) -> bool {
-        let handles = self.handles();
-        !handles.iter().any(|handle| match server.get_load_state(handle.id()) {
-            Some(LoadState::Failed(error)) => report::is_out_of_reach(&error),
+        !self.handles().any(|handle| match server.load_state(&handle) {
+            LoadState::Failed(error) => report::is_out_of_reach(&error),
             _ => false,
         })
     }
 }
 
+/// The files of the first theme load as part of the loading screen.
 impl AssetCollection for ThemeAssets {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
         let launch = world.resource::<Launch>();
         let mut mix = chosen(launch, world.resource::<Settings>());
-        let themes = shelf::shelf(launch);
+        let themes = world.resource::<Themes>();
         if !themes.has(&mix.theme) {
             // One notice for the theme, not one for each of its files.
             let file = core::mem::replace(&mut mix.theme, BASE.into());
@@ -233,7 +199,7 @@ impl AssetCollection for ThemeAssets {
                     .with_key("reason", "reason-no-folder"),
             );
         }
-        let theme = themes.resolve_mix(&mix);
+        let theme = world.resource::<Themes>().resolve_mix(&mix);
         report_manifests(&theme, &mut world.resource_mut::<Faults>());
         // The loading screen already has the theme's colours.
         world.insert_resource(Theme(theme.look.clone()));
@@ -242,15 +208,16 @@ impl AssetCollection for ThemeAssets {
         let last = world.resource::<Settings>().preset.ruleset();
         Drawn::need(&mut world.resource_mut::<Drawn>(), asked.unwrap_or(last).board);
         let drawn = *world.resource::<Drawn>();
-        let assets = request(world.resource::<AssetServer>(), &theme, drawn, |_| true);
-        let handles = assets.handles();
+        let images = Images::new(world.resource::<Assets<Image>>());
+        let assets = request(world.resource::<AssetServer>(), images, mix, theme, drawn, |_| true);
+        let handles = assets.handles().collect();
         world.insert_resource(assets);
         handles
     }
 
     fn create(world: &mut World) -> Self {
         let assets = world.resource::<Self>().clone();
-        finish(world, assets)
+        finish(world, assets, None)
     }
 }
 
@@ -261,8 +228,9 @@ pub fn chosen(launch: &Launch, settings: &Settings) -> Mix {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ThemeAssets>()
-        .add_plugins(drawn::plugin)
+    app.init_resource::<Themes>()
+        .init_resource::<ThemeAssets>()
+        .add_plugins((drawn::plugin, loaders::plugin))
         .add_loading_state(
             LoadingState::new(Screen::Loading)
                 .continue_to_state(Screen::Title)
@@ -270,7 +238,7 @@ pub(super) fn plugin(app: &mut App) {
                 .load_collection::<ThemeAssets>()
                 .load_collection::<LanguageFiles>(),
         )
-        .add_plugins((finish::plugin, report::plugin))
+        .add_plugins((images::plugin, report::plugin))
         .add_systems(Update, recover.run_if(in_state(Screen::Recovering)));
 }
 
@@ -282,7 +250,7 @@ fn recover(world: &mut World) {
         return;
     }
     let assets = world.resource::<ThemeAssets>().clone();
-    let assets = finish(world, assets);
+    let assets = finish(world, assets, None);
     world.insert_resource(assets);
     world.resource_mut::<NextState<Screen>>().set(Screen::Title);
 }

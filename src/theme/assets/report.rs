@@ -1,17 +1,17 @@
 //! The notices about files with faults. If a theme has just been added, one notice says both: with
 //! many of them, the newest would hide that it was.
 
+use super::{FontFile, SoundFile, ThemeAssets, loaders::FileFault};
 use crate::{
     app::notices::Notices,
-    look::{File, Resolved, SvgFault, shown_path},
-    pictures::no_picture,
+    look::{File, Resolved, shown_path},
+    pictures::{Picture, PictureFault},
     theme::switch::{self, Loading},
-    words::LocalText,
+    words::{LocalText, reasons},
 };
 use bevy::{
     asset::{AssetLoadError, AssetLoadFailedEvent, io::AssetReaderError},
-    audio::AudioSource,
-    image::ImageLoaderError,
+    platform::collections::HashMap,
     prelude::*,
 };
 use core::mem;
@@ -28,6 +28,8 @@ pub(in crate::theme) struct Faults {
     found: Vec<(LocalText, usize)>,
     /// The titles of the themes. The last one is put on.
     added: Vec<LocalText>,
+    /// The notices about files whose last valid version stays in use, by the files' paths.
+    kept: HashMap<String, LocalText>,
 }
 
 impl Faults {
@@ -47,13 +49,31 @@ impl Faults {
     pub fn tell_added(&mut self, title: LocalText) {
         self.added.push(title);
     }
+
+    /// Tells that a file's last valid version stays in use, in place of the last notice about it.
+    pub fn keep(&mut self, file: &str, text: LocalText, notices: &mut Notices) {
+        let text = text.with("file", file);
+        if self.kept.get(file) == Some(&text) {
+            return;
+        }
+        warn!("{file}: the last valid version stays in use");
+        self.forget(file, notices);
+        notices.push(text.clone());
+        self.kept.insert(file.to_owned(), text);
+    }
+
+    /// Dismisses the notice about a file that is mended.
+    pub fn forget(&mut self, file: &str, notices: &mut Notices) {
+        if let Some(text) = self.kept.remove(file) {
+            notices.dismiss(&text);
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Faults>().add_systems(
-        Update,
-        ((report_pictures, report_sounds).before(switch::finish), tell_all.after(switch::finish)),
-    );
+    let report = (report::<Picture>, report::<SoundFile>, report::<FontFile>, report_misfits);
+    app.init_resource::<Faults>()
+        .add_systems(Update, (report.before(switch::finish), tell_all.after(switch::finish)));
 }
 
 /// Tells of all faults. With a theme that is being added, it waits until all files are loaded.
@@ -66,7 +86,7 @@ fn tell_all(
     if waits || faults.found.is_empty() && faults.added.is_empty() {
         return;
     }
-    let Faults { found, mut added } = mem::take(&mut *faults);
+    let (found, mut added) = (mem::take(&mut faults.found), mem::take(&mut faults.added));
     let Some(put_on) = added.pop() else {
         for (text, count) in found {
             notices.push(text.with_number("count", count as f64));
@@ -107,44 +127,84 @@ pub(in crate::theme) fn report_manifests(theme: &Resolved, faults: &mut Faults) 
     }
 }
 
-/// Adds pictures that failed.
-fn report_pictures(
-    mut failed: MessageReader<AssetLoadFailedEvent<Image>>,
-    loading: Option<Res<Loading>>,
-    mut faults: ResMut<Faults>,
-) {
-    for failure in failed.read() {
-        if is_told_by(loading.as_deref(), failure) {
-            continue;
-        }
-        let key = if is_piece(failure.path.path()) { "error-picture" } else { "error-texture" };
-        tell(&mut faults, key, failure);
+/// A file of a theme, with the text that says what stands in for it if it fails.
+trait ThemeFile: Asset {
+    fn error(path: &Path) -> &'static str;
+}
+
+impl ThemeFile for Picture {
+    fn error(path: &Path) -> &'static str {
+        if is_piece(path) { "error-picture" } else { "error-texture" }
+    }
+}
+
+impl ThemeFile for SoundFile {
+    fn error(_: &Path) -> &'static str {
+        "error-sound"
+    }
+}
+
+impl ThemeFile for FontFile {
+    fn error(_: &Path) -> &'static str {
+        "error-font"
     }
 }
 
 /// Returns `true` for the picture of a piece; a theme can give the folder of its pieces any name.
 fn is_piece(path: &Path) -> bool {
-    let name = |file: File| file.path("pieces").strip_prefix("pieces/").map(str::to_owned);
-    let stem = |name: &Path| name.file_stem().map(ToOwned::to_owned);
-    File::all()
-        .filter(|file| matches!(file, File::Piece(_)))
-        .filter_map(name)
-        .any(|name| stem(Path::new(&name)) == stem(path))
+    let is_it = |file: File| Path::new(&file.path("pieces")).file_stem() == path.file_stem();
+    File::all().filter(|file| matches!(file, File::Piece(_) | File::Disc(..))).any(is_it)
 }
 
-fn report_sounds(
-    mut failed: MessageReader<AssetLoadFailedEvent<AudioSource>>,
+/// Reports the files that failed. One that was read before stays in use until it is mended.
+fn report<A: ThemeFile>(
+    mut failed: MessageReader<AssetLoadFailedEvent<A>>,
+    mut events: MessageReader<AssetEvent<A>>,
+    files: Res<Assets<A>>,
+    server: Res<AssetServer>,
     loading: Option<Res<Loading>>,
+    in_use: Res<ThemeAssets>,
+    mut faults: ResMut<Faults>,
+    mut notices: ResMut<Notices>,
+) {
+    // If a theme stays as it was because a file could not be reached, one notice says so.
+    let is_change = loading.is_some_and(|loading| loading.is_other(&in_use));
+    for failure in failed.read().filter(|failure| !(is_change && is_out_of_reach(&failure.error))) {
+        if files.contains(failure.id) {
+            let text = LocalText::new("error-file-kept").with_text("reason", reason(failure));
+            faults.keep(&shown_path(&failure.path.to_string()), text, &mut notices);
+        } else {
+            tell(&mut faults, A::error(failure.path.path()), failure);
+        }
+    }
+    for event in events.read() {
+        if let AssetEvent::Modified { id } = event
+            && let Some(path) = server.get_path(*id)
+        {
+            faults.forget(&shown_path(&path.to_string()), &mut notices);
+        }
+    }
+}
+
+/// Reports the pictures of the theme whose size does not suit their use.
+fn report_misfits(
+    mut events: MessageReader<AssetEvent<Picture>>,
+    pictures: Res<Assets<Picture>>,
+    loading: Option<Res<Loading>>,
+    in_use: Res<ThemeAssets>,
     mut faults: ResMut<Faults>,
 ) {
-    let failures = failed.read().filter(|failure| !is_told_by(loading.as_deref(), failure));
-    failures.for_each(|failure| tell(&mut faults, "error-sound", failure));
-}
-
-/// Returns `true` if the theme stays as it was because a file could not be reached. One notice says
-/// so, and the files get none of their own.
-fn is_told_by<A: Asset>(loading: Option<&Loading>, failure: &AssetLoadFailedEvent<A>) -> bool {
-    loading.is_some_and(Loading::is_change) && is_out_of_reach(&failure.error)
+    for event in events.read() {
+        let (AssetEvent::Added { id } | AssetEvent::Modified { id }) = event else { continue };
+        let themes = [Some(&*in_use), loading.as_ref().map(|loading| &loading.0)];
+        let file = themes.into_iter().flatten().find_map(|theme| theme.path(theme.file_of(*id)?));
+        let (Some(file), Some(picture)) = (file, pictures.get(*id)) else { continue };
+        let path = shown_path(file);
+        for misfit in &picture.misfits {
+            warn!("{path}: {misfit}");
+            faults.push(reasons::misfit(&path, *misfit));
+        }
+    }
 }
 
 /// Returns `true` if a file may well exist but cannot be reached. Natively, every file can be
@@ -168,28 +228,32 @@ pub(in crate::theme) fn tell<A: Asset>(
         faults.push("error-files-away".into());
         return;
     }
-    let path = failure.path.path().display().to_string();
-    let reason = match &failure.error {
+    let file = shown_path(&failure.path.to_string());
+    faults.push(LocalText::new(key).with("file", file).with_text("reason", reason(failure)));
+}
+
+/// Returns the reason for which a file failed.
+fn reason<A: Asset>(failure: &AssetLoadFailedEvent<A>) -> LocalText {
+    match &failure.error {
         AssetLoadError::AssetReaderError(error) => error.into(),
         // The loader's own error names the fault in the file.
-        AssetLoadError::AssetLoaderError(error) => loader_reason(error.error(), &path),
+        AssetLoadError::AssetLoaderError(error) => {
+            let path = failure.path.path().display().to_string();
+            loader_reason(error.error(), &path)
+        }
         error => LocalText::verbatim(error.to_string()),
-    };
-    let file = shown_path(&failure.path.to_string());
-    faults.push(LocalText::new(key).with("file", file).with_text("reason", reason));
+    }
 }
 
 fn loader_reason(error: &BevyError, path: &str) -> LocalText {
     if let Some(error) = error.downcast_ref::<io::Error>() {
         return error.into();
     }
-    if let Some(fault) = error.downcast_ref::<SvgFault>() {
+    if let Some(fault) = error.downcast_ref::<PictureFault>() {
         return fault.into();
     }
-    match error.downcast_ref() {
-        Some(ImageLoaderError::Io(error)) => return error.into(),
-        Some(ImageLoaderError::FileTexture(_)) => return no_picture(),
-        _ => {}
+    if let Some(fault) = error.downcast_ref::<FileFault>() {
+        return fault.into();
     }
     // The text without the backtrace that may follow it.
     let text = error.to_string();

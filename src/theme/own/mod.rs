@@ -6,8 +6,6 @@ mod native;
 mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use super::files::register;
-#[cfg(not(target_arch = "wasm32"))]
 pub use native::{OpenOwnFolder, install, is_theme, read};
 #[cfg(target_arch = "wasm32")]
 pub use web::{RemoveTheme, install, read, register, take_kept};
@@ -17,7 +15,11 @@ use native as platform;
 #[cfg(target_arch = "wasm32")]
 use web as platform;
 
-use super::{assets::Faults, shelf, switch};
+use super::{
+    assets::Faults,
+    shelf::{Themes, shelf},
+    switch,
+};
 use crate::{
     app::{launch::Launch, notices::Notices, settings::Settings},
     look::{Mix, Unpacked},
@@ -37,13 +39,8 @@ pub struct ThemeCame {
     pub theme: Result<Unpacked, LocalText>,
 }
 
-/// Changes whenever themes come, go or change, so that lists of themes are rebuilt.
-#[derive(Resource, Debug, Default)]
-pub struct ThemesChanged;
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ThemesChanged>()
-        .add_message::<ThemeCame>()
+    app.add_message::<ThemeCame>()
         .add_plugins(platform::plugin)
         .add_systems(Update, take.before(switch::begin));
 }
@@ -52,7 +49,7 @@ fn take(
     mut came: MessageReader<ThemeCame>,
     mut launch: ResMut<Launch>,
     mut settings: ResMut<Settings>,
-    mut themes: ResMut<ThemesChanged>,
+    mut themes: ResMut<Themes>,
     mut faults: ResMut<Faults>,
     mut notices: ResMut<Notices>,
 ) {
@@ -75,8 +72,8 @@ fn take(
         };
         #[cfg(target_arch = "wasm32")]
         web::keep(&name, file);
-        themes.set_changed();
-        let theme = shelf::shelf(launch).found(&name);
+        themes.0 = shelf(launch);
+        let theme = themes.found(&name);
         faults.tell_added((&theme).into());
         if !skipped.is_empty() {
             notices.push(left_out(skipped));

@@ -6,6 +6,7 @@ use crate::{
     look::{self, ArchiveError, OWN_SOURCE, Shelf, Unpacked},
     platform::page::{listen, tell},
     save::StoreError,
+    theme::shelf::{Themes, shelf},
 };
 use bevy::{
     asset::io::{
@@ -117,7 +118,7 @@ fn remove(
     mut asked: MessageReader<RemoveTheme>,
     mut launch: ResMut<Launch>,
     mut settings: ResMut<Settings>,
-    mut changed: ResMut<super::ThemesChanged>,
+    mut themes: ResMut<Themes>,
 ) {
     for RemoveTheme(name) in asked.read() {
         let Some(shelf) = launch.themes.as_mut().filter(|shelf| shelf.is_own(name)) else {
@@ -136,6 +137,6 @@ fn remove(
             launch.theme = None;
         }
         settings.mix.forget(name);
-        changed.set_changed();
+        themes.0 = shelf(&launch);
     }
 }

@@ -7,8 +7,9 @@ use crate::{
         contrast::{LEAST_FOR_FOG, Picture, lit_beside_fogged_in},
         shown_path,
     },
-    pictures::picture,
+    pictures::decode::decode,
 };
+use bevy::tasks::block_on;
 use std::{collections::HashMap, fs};
 
 pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
@@ -44,13 +45,13 @@ fn pictures(assets: &Assets<'_>, theme: &Resolved) -> HashMap<File, Picture> {
     let picture = |file| {
         let path = theme.path(file)?;
         let bytes = fs::read(assets.of_theme(path)).ok()?;
-        let image = picture::read(file, path, &bytes).ok()?;
-        let colors = image.data.as_ref()?.chunks_exact(4);
+        let picture = block_on(decode(file, path, &bytes)).ok()?;
+        let colors = picture.rgba.chunks_exact(4);
         let color = |bytes: &[u8]| {
             let [red, green, blue, alpha] = *bytes else { return Rgba::default() };
             Rgba { red, green, blue, alpha }
         };
-        Some((file, Picture::new(image.width() as usize, colors.map(color).collect())))
+        Some((file, Picture::new(picture.width as usize, colors.map(color).collect())))
     };
     File::all().filter(shown).filter_map(picture).collect()
 }

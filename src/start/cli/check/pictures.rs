@@ -2,23 +2,17 @@
 
 use crate::{
     look::{File, misfits},
-    pictures::picture::{self, PictureFault},
+    pictures::decode::{Pixels, decode},
 };
-use bevy::image::Image;
+use bevy::tasks::block_on;
 
 /// Returns the faults of a picture, each with the right form.
 pub(super) fn check(file: File, path: &str, bytes: &[u8]) -> Vec<String> {
-    let picture = match picture::read(file, path, bytes) {
+    let picture = match block_on(decode(file, path, bytes)) {
         Ok(picture) => picture,
-        Err(PictureFault::Svg(fault)) => return vec![format!("can't be drawn: {fault}")],
-        Err(PictureFault::Pixels(error)) => return vec![format!("can't be read: {error}")],
-        Err(fault @ PictureFault::Png(_)) => {
-            let reason = fault.to_string();
-            let reason = reason.trim_end_matches('.');
-            return vec![format!("isn't a readable picture ({reason}); save it as PNG")];
-        }
+        Err(fault) => return vec![format!("can't be drawn: {fault}")],
     };
-    let misfits = misfits(file, picture.width(), picture.height());
+    let misfits = misfits(file, picture.width, picture.height);
     let mut texts: Vec<String> = misfits.iter().map(ToString::to_string).collect();
     if file.is_on_a_square() {
         texts.extend(transparency(&picture));
@@ -27,11 +21,9 @@ pub(super) fn check(file: File, path: &str, bytes: &[u8]) -> Vec<String> {
 }
 
 /// Reports a picture on a square that hides the square, or that cannot be seen.
-fn transparency(picture: &Image) -> Option<String> {
-    let pixels = usize::try_from(picture.width() * picture.height()).ok()?;
-    let data = picture.data.as_ref().filter(|data| data.len() == pixels * 4)?;
+fn transparency(picture: &Pixels) -> Option<String> {
     let (mut clear, mut seen) = (false, false);
-    for pixel in data.chunks_exact(4) {
+    for pixel in picture.rgba.chunks_exact(4) {
         clear |= pixel[3] < u8::MAX;
         seen |= pixel[3] > 0;
     }
