@@ -7,19 +7,21 @@
 
 use super::{
     Fault, MANIFEST, fit, is_folder_name,
-    selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, select, theme_name},
+    selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, MIB, select, theme_name},
 };
-use crate::rules::text::cut;
-use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive, crc32};
+use crate::{rules::text::cut, save::StoreError};
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use rawzip::{
+    CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive, ZipVerification, crc32,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest archive that is read, in bytes.
-pub const MAX_ARCHIVE_BYTES: usize = 64 * 1024 * 1024;
-const MIB: u64 = 1024 * 1024;
+pub const MAX_ARCHIVE_BYTES: u64 = 64 * MIB;
 /// The most files that an archive may have. A theme has about forty.
-const MAX_FILES: usize = 512;
+pub const MAX_ARCHIVE_FILES: usize = 512;
 /// The most names that a path may have.
-const MAX_DEPTH: usize = 8;
+pub const MAX_ARCHIVE_DEPTH: usize = 8;
 
 /// The files that operating systems leave in archives.
 const LITTER: [&str; 3] = ["__MACOSX", "Thumbs.db", "desktop.ini"];
@@ -35,11 +37,11 @@ pub struct Unpacked {
     pub skipped: Vec<String>,
 }
 
-/// The reasons for which an archive is refused, with the path in it that is to blame.
+/// The reasons for which a theme is refused, with the path in its archive that is to blame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ArchiveError {
     /// The archive is larger than [`MAX_ARCHIVE_BYTES`].
-    #[error("it is larger than {} MiB", MAX_ARCHIVE_BYTES as u64 / MIB)]
+    #[error("it is larger than {} MiB", MAX_ARCHIVE_BYTES / MIB)]
     TooLarge,
     /// The file is not a zip, or its end is missing.
     #[error("it isn't a zip file, or it's incomplete")]
@@ -62,65 +64,40 @@ pub enum ArchiveError {
     /// Two files would be the same file on some systems.
     #[error("{0} is in it twice, perhaps with different capitals; keep one of them")]
     Twice(String),
-    /// The archive has more files than `MAX_FILES`.
-    #[error("it contains more than {MAX_FILES} files")]
+    /// The archive has more files than [`MAX_ARCHIVE_FILES`].
+    #[error("it contains more than {MAX_ARCHIVE_FILES} files")]
     TooManyFiles,
-    /// The folders are nested deeper than `MAX_DEPTH`.
-    #[error("{0} is more than {MAX_DEPTH} folders deep; move it further up")]
+    /// The folders are nested deeper than [`MAX_ARCHIVE_DEPTH`].
+    #[error("{0} is more than {MAX_ARCHIVE_DEPTH} folders deep; move it further up")]
     TooDeep(String),
-    /// A file is larger than `MAX_FILE_BYTES`.
+    /// A file is larger than [`MAX_FILE_BYTES`].
     #[error("{0} is larger than {most} MiB unpacked", most = MAX_FILE_BYTES / MIB)]
     FileTooLarge(String),
-    /// All files together are larger than `MAX_TOTAL_BYTES`.
+    /// All files together are larger than [`MAX_TOTAL_BYTES`].
     #[error("its files are larger than {} MiB in total", MAX_TOTAL_BYTES / MIB)]
     AllTooLarge,
     /// A picture has more pixels than the game can hold.
     #[error("{0} is wider or taller than {most} pixels", most = fit::MOST_PIXELS)]
     PictureTooLarge(String),
-    /// There is no manifest. If one file looks as if it were meant as the manifest, its path.
-    #[error("it has no {MANIFEST}; {}", advice(.0.as_deref()))]
-    NoManifest(Option<String>),
+    /// There is no manifest.
+    #[error("it has no {MANIFEST}; a file containing just `()` is enough")]
+    NoManifest,
+    /// There is no manifest, but a file that looks as if it were meant as one.
+    #[error("it has no {MANIFEST}; if you meant {0}, rename it")]
+    OtherManifest(String),
     /// There is more than one theme.
     #[error("it contains two themes, {0} and {1}; zip them separately")]
     Several(String, String),
     /// The manifest cannot be read.
     #[error("{MANIFEST}, {0}")]
     Manifest(Fault),
+    /// The system did not allow it to be read.
+    #[error(transparent)]
+    Unreadable(#[from] StoreError),
 }
 
-/// Returns the end of the message that there is no manifest.
-fn advice(meant: Option<&str>) -> String {
-    match meant {
-        Some(path) => format!("if you meant {path}, rename it"),
-        None => "a file containing just `()` is enough".into(),
-    }
-}
-
-impl ArchiveError {
-    /// Returns the limit that was exceeded, in MiB, files, folders or pixels, depending on the
-    /// error; `None` for errors without a limit.
-    pub const fn most(&self) -> Option<u64> {
-        Some(match self {
-            Self::TooLarge => MAX_ARCHIVE_BYTES as u64 / MIB,
-            Self::TooManyFiles => MAX_FILES as u64,
-            Self::TooDeep(_) => MAX_DEPTH as u64,
-            Self::FileTooLarge(_) => MAX_FILE_BYTES / MIB,
-            Self::AllTooLarge => MAX_TOTAL_BYTES / MIB,
-            Self::PictureTooLarge(_) => fit::MOST_PIXELS as u64,
-            _ => return None,
-        })
-    }
-}
-
-/// A file as the archive's directory lists it.
-struct ZipEntry {
-    /// The path, with `/` between its names, and nothing odd in it.
-    path: String,
-    place: ZipArchiveEntryWayfinder,
-    method: CompressionMethod,
-    crc: u32,
-    size: u64,
-}
+/// The files in an archive by their paths, with `/` between the names.
+type Files<'a> = BTreeMap<String, ZipFileHeaderRecord<'a>>;
 
 /// Reads the theme in an archive. `stem` is the archive's own name without its extension.
 ///
@@ -128,166 +105,151 @@ struct ZipEntry {
 /// If the archive does not contain exactly one theme, or if anything in it is odd; then all of it
 /// is refused.
 pub fn unpack(archive: &[u8], stem: &str) -> Result<Unpacked, ArchiveError> {
-    if archive.len() > MAX_ARCHIVE_BYTES {
+    if archive.len() as u64 > MAX_ARCHIVE_BYTES {
         return Err(ArchiveError::TooLarge);
     }
     let archive = ZipArchive::from_slice(archive).map_err(|_| ArchiveError::NoArchive)?;
-    let entries = entries(&archive)?;
-    let root = root(&entries)?;
-    let mut skipped = Vec::new();
-    let mut inside: BTreeMap<&str, &ZipEntry> = BTreeMap::new();
-    for entry in &entries {
-        match entry.path.strip_prefix(&root) {
-            Some(path) => drop(inside.insert(path, entry)),
-            None => skipped.push(entry.path.clone()),
-        }
-    }
-    let mut unpacker = Unpacker { archive: &archive, taken: Vec::new() };
-    let paths = inside.keys().copied();
-    let (files, unused) = select(paths, |path| unpacker.read(inside[path]))?;
-    skipped.extend(unused.iter().map(|path| format!("{root}{path}")));
-    skipped.sort();
+    let listed = list(&archive)?;
+    let root = root(&listed)?;
+    let inside = listed.keys().filter_map(|path| path.strip_prefix(root));
+    let files = select(inside, |path| {
+        let path = format!("{root}{path}");
+        read(&archive, &listed[&path], &path)
+    })?;
+    let is_kept = |path: &str| path.strip_prefix(root).is_some_and(|path| files.contains_key(path));
+    let skipped = listed.keys().filter(|path| !is_kept(path)).cloned().collect();
     let folder = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
-    let name = if is_folder_name(folder) { theme_name(folder) } else { theme_name(stem) };
+    let name = theme_name(if is_folder_name(folder) { folder } else { stem });
     Ok(Unpacked { name, files, skipped })
 }
 
 /// Returns the files in the archive, without the litter of operating systems.
-fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<ZipEntry>, ArchiveError> {
-    let mut entries = Vec::new();
-    let mut names = BTreeSet::new();
-    let mut list = archive.entries();
-    let mut count = 0;
-    while let Some(entry) = list.next_entry().map_err(|_| ArchiveError::NoArchive)? {
+fn list<'a>(archive: &'a ZipSliceArchive<&[u8]>) -> Result<Files<'a>, ArchiveError> {
+    let (mut files, mut names, mut count) = (Files::new(), BTreeSet::new(), 0);
+    let mut entries = archive.entries();
+    while let Some(entry) = entries.next_entry().map_err(|_| ArchiveError::NoArchive)? {
         count += 1;
-        let raw = String::from_utf8_lossy(entry.file_path().as_bytes()).into_owned();
-        let parts = parts(&raw)?;
-        if parts.iter().any(|part| part.starts_with('.') || LITTER.contains(part)) {
+        let raw = entry.file_path().as_bytes();
+        let shown = || shown(&String::from_utf8_lossy(raw));
+        let parts = parts(raw).ok_or_else(|| ArchiveError::Outside(shown()))?;
+        if parts.iter().any(|part| part.starts_with('.') || LITTER.contains(&part.as_str())) {
             continue;
         }
-        let path = parts.join("/");
         // The upper half holds the file type, whichever system made the archive.
         let kind = entry.external_attributes() >> 16 & 0o170_000;
         if !matches!(kind, 0 | 0o100_000 | 0o040_000) {
-            return Err(ArchiveError::NoFile(shown(&raw)));
+            return Err(ArchiveError::NoFile(shown()));
         }
-        if parts.len() > MAX_DEPTH {
-            return Err(ArchiveError::TooDeep(shown(&raw)));
+        if parts.len() > MAX_ARCHIVE_DEPTH {
+            return Err(ArchiveError::TooDeep(shown()));
         }
-        if entry.is_dir() || parts.is_empty() {
+        if parts.is_empty() || raw.ends_with(b"/") || raw.ends_with(b"\\") {
             continue;
         }
         if entry.flags().is_encrypted() || entry.flags().is_masked() {
-            return Err(ArchiveError::Encrypted(shown(&raw)));
+            return Err(ArchiveError::Encrypted(shown()));
         }
-        if !names.insert(path.to_lowercase()) {
-            return Err(ArchiveError::Twice(shown(&raw)));
+        if !names.insert(parts.iter().map(|part| caseless(part)).collect::<Vec<_>>().join("/")) {
+            return Err(ArchiveError::Twice(shown()));
         }
-        if entries.len() == MAX_FILES {
+        if files.len() == MAX_ARCHIVE_FILES {
             return Err(ArchiveError::TooManyFiles);
         }
-        entries.push(ZipEntry {
-            path,
-            place: entry.wayfinder(),
-            method: entry.compression_method(),
-            crc: entry.crc32(),
-            size: entry.uncompressed_size_hint(),
-        });
+        files.insert(parts.join("/"), entry);
     }
     // A directory that was cut off may end with a whole entry.
     if count != archive.entries_hint() {
         return Err(ArchiveError::NoArchive);
     }
-    // A file has the same path as a folder.
-    let is_folder = |name: &str| {
-        let prefix = format!("{name}/");
-        names.range(prefix.clone()..).next().is_some_and(|next| next.starts_with(&prefix))
-    };
-    match names.iter().find(|name| is_folder(name)) {
-        Some(name) => Err(ArchiveError::Twice(shown(name))),
-        None => Ok(entries),
+    let mut folders =
+        names.iter().flat_map(|name| name.match_indices('/').map(|(at, _)| &name[..at]));
+    match folders.find(|folder| names.contains(*folder)) {
+        Some(file) => Err(ArchiveError::Twice(shown(file))),
+        None => Ok(files),
     }
 }
 
-/// Returns the names in a path. Errors if the path does not lead downwards on every system.
-fn parts(path: &str) -> Result<Vec<&str>, ArchiveError> {
-    let is_odd = |c: char| c.is_control() || matches!(c, '\\' | ':');
-    let parts: Vec<&str> = path.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
-    if path.starts_with('/') || path.contains(is_odd) || parts.contains(&"..") {
-        return Err(ArchiveError::Outside(shown(path)));
+/// Returns the names in a path: those of the folders, and of the file. `None` if the path may lead
+/// out of its folder on some system.
+///
+/// Names are UTF-8, or else in a code page that the archive does not tell. The bytes of such a name
+/// are escaped. They never match a name that the game looks for.
+fn parts(path: &[u8]) -> Option<Vec<String>> {
+    let mut parts = Vec::new();
+    for part in path.split(|byte| *byte == b'/') {
+        match str::from_utf8(part) {
+            // Old programs for Windows separate folders by `\`.
+            Ok(text) => parts.extend(text.split('\\').map(ToOwned::to_owned)),
+            // In the code pages of East Asia, a byte with the value of `\` is half a letter.
+            Err(_) => parts.push(part.escape_ascii().to_string()),
+        }
     }
-    Ok(parts)
+    let is_odd =
+        |part: &String| part == ".." || part.contains(|c: char| c.is_control() || c == ':');
+    let is_absolute = parts.len() > 1 && parts[0].is_empty();
+    parts.retain(|part| !matches!(part.as_str(), "" | "."));
+    (!is_absolute && !parts.iter().any(is_odd)).then_some(parts)
+}
+
+/// Returns the name that is the same for all names which some systems take for the same.
+fn caseless(name: &str) -> String {
+    // Capitals in the bytes of an unknown code page may be halves of letters.
+    if name.contains('\\') { name.into() } else { name.to_lowercase() }
 }
 
 /// Returns the folder with the manifest, with `/` at its end; empty if it is not in a folder.
-fn root(entries: &[ZipEntry]) -> Result<String, ArchiveError> {
-    let folder = |entry: &ZipEntry, name: &str| {
-        let folder = entry.path.strip_suffix(name)?;
-        (folder.is_empty() || folder.ends_with('/')).then(|| folder.to_owned())
-    };
-    let mut roots: Vec<String> =
-        entries.iter().filter_map(|entry| folder(entry, MANIFEST)).collect();
+fn root<'a>(files: &'a Files) -> Result<&'a str, ArchiveError> {
+    let is_folder = |path: &&str| path.is_empty() || path.ends_with('/');
+    let roots = files.keys().filter_map(|path| path.strip_suffix(MANIFEST)).filter(is_folder);
+    let depth = |root: &str| root.matches('/').count();
+    let least = roots.clone().map(depth).min();
     // A theme inside another theme's folder is not part of that theme.
-    roots.sort_by_key(|root| root.matches('/').count());
-    match &roots[..] {
+    let roots: Vec<&str> = roots.filter(|root| Some(depth(root)) == least).collect();
+    match roots[..] {
+        [root] => Ok(root),
+        [one, other, ..] => {
+            let folder = |root: &str| shown(root.trim_end_matches('/'));
+            Err(ArchiveError::Several(folder(one), folder(other)))
+        }
         [] => {
-            let meant = entries.iter().find(|entry| {
-                let name = entry.path.rsplit('/').next().unwrap_or_default().to_lowercase();
-                name.starts_with("theme.ron") || name == "theme.txt"
-            });
-            Err(ArchiveError::NoManifest(meant.map(|entry| shown(&entry.path))))
+            let is_meant = |path: &&String| {
+                let name = path.rsplit('/').next().unwrap_or_default().to_lowercase();
+                name.starts_with(MANIFEST) || name == "theme.txt"
+            };
+            Err(match files.keys().find(is_meant) {
+                Some(path) => ArchiveError::OtherManifest(shown(path)),
+                None => ArchiveError::NoManifest,
+            })
         }
-        [one, other, ..] if one.matches('/').count() == other.matches('/').count() => {
-            Err(ArchiveError::Several(
-                shown(one.trim_end_matches('/')),
-                shown(other.trim_end_matches('/')),
-            ))
-        }
-        [root, ..] => Ok(root.clone()),
     }
 }
 
-/// Unpacks files, and remembers the bytes of the archive that it has read.
-struct Unpacker<'a> {
-    archive: &'a ZipSliceArchive<&'a [u8]>,
-    /// The ranges that were read, in bytes from the start of the archive.
-    taken: Vec<(u64, u64)>,
-}
-
-impl Unpacker<'_> {
-    fn read(&mut self, entry: &ZipEntry) -> Result<Vec<u8>, ArchiveError> {
-        let damaged = || ArchiveError::Damaged(shown(&entry.path));
-        if entry.size > MAX_FILE_BYTES {
-            return Err(ArchiveError::FileTooLarge(shown(&entry.path)));
-        }
-        let file = self.archive.get_entry(entry.place).map_err(|_| damaged())?;
-        let (start, end) = file.compressed_data_range();
-        // Small archives unpack to endless data by letting files share their bytes.
-        if self.taken.iter().any(|(from, to)| start < *to && *from < end) {
-            return Err(damaged());
-        }
-        self.taken.push((start, end));
-        // Other programs read the name beside the file, not the one in the directory.
-        let local = file.local_header();
-        let name = String::from_utf8_lossy(local.file_path().as_bytes()).into_owned();
-        if parts(&name)?.join("/") != entry.path || local.compression_method() != entry.method {
-            return Err(damaged());
-        }
-        let bytes = match entry.method {
-            CompressionMethod::STORE => file.data().to_vec(),
-            CompressionMethod::DEFLATE => {
-                // One byte more than the stated size is enough to detect a longer file.
-                let most = usize::try_from(entry.size).map_err(|_| damaged())? + 1;
-                miniz_oxide::inflate::decompress_to_vec_with_limit(file.data(), most)
-                    .map_err(|_| damaged())?
-            }
-            _ => return Err(ArchiveError::UnknownMethod(shown(&entry.path))),
-        };
-        if bytes.len() as u64 != entry.size || crc32(&bytes) != entry.crc {
-            return Err(damaged());
-        }
-        Ok(bytes)
+/// Unpacks a file.
+fn read(
+    archive: &ZipSliceArchive<&[u8]>,
+    entry: &ZipFileHeaderRecord,
+    path: &str,
+) -> Result<Vec<u8>, ArchiveError> {
+    let damaged = || ArchiveError::Damaged(shown(path));
+    if entry.uncompressed_size_hint() > MAX_FILE_BYTES {
+        return Err(ArchiveError::FileTooLarge(shown(path)));
     }
+    let file = archive.get_entry(entry.wayfinder()).map_err(|_| damaged())?;
+    let local = file.local_header();
+    if local.file_path().as_bytes() != entry.file_path().as_bytes() {
+        return Err(damaged());
+    }
+    let bytes = match entry.compression_method() {
+        CompressionMethod::STORE => file.data().to_vec(),
+        CompressionMethod::DEFLATE => {
+            decompress_to_vec_with_limit(file.data(), MAX_FILE_BYTES as usize)
+                .map_err(|_| damaged())?
+        }
+        _ => return Err(ArchiveError::UnknownMethod(shown(path))),
+    };
+    let found = ZipVerification { crc: crc32(&bytes), uncompressed_size: bytes.len() as u64 };
+    file.claim_verifier().valid(found).map_err(|_| damaged())?;
+    Ok(bytes)
 }
 
 /// Returns a path for messages: nothing in it moves the cursor or fills the screen.

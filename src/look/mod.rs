@@ -28,7 +28,9 @@ mod shelf;
 mod svg;
 mod template;
 
-pub use archive::{ArchiveError, MAX_ARCHIVE_BYTES, Unpacked, unpack};
+pub use archive::{
+    ArchiveError, MAX_ARCHIVE_BYTES, MAX_ARCHIVE_DEPTH, MAX_ARCHIVE_FILES, Unpacked, unpack,
+};
 pub use field::Field;
 pub use fields::{FIELDS, SECTIONS};
 pub use files::{File, Lettering, Mark, Sound, Weight, pieces};
@@ -39,14 +41,14 @@ pub use fit::{
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::{add_own, files_in, look_through};
 #[cfg(not(target_arch = "wasm32"))]
-pub use install::{ReadError, gather, install, make_own_folder};
+pub use install::{gather, install, make_own_folder, read_up_to};
 pub use interface::{Interface, Role};
 pub use looks::{About, BoardLook, Fit, FogLook, FrameLook, Look, MarkColors, Reveal};
 pub use manifest::{Fault, MANIFEST, Manifest};
 pub use mix::{Mix, Part};
 pub use nearest::nearest;
 pub use rgba::Rgba;
-pub use selection::{free_name, theme_name};
+pub use selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, MIB, theme_name};
 pub use shelf::{BASE, FaultIn, Found, OWN_SOURCE, Resolved, Shelf, shown_path};
 pub use svg::{DrawnSide, MAX_SVG_BYTES, Svg, SvgFault};
 pub use template::template;

@@ -2,53 +2,48 @@
 //! game can hold, with names that every system accepts.
 
 use super::{
-    BASE, MANIFEST, Manifest, Shelf, TooManyPixels,
+    MANIFEST, Manifest, Shelf, TooManyPixels,
     archive::{ArchiveError, shown},
 };
 use crate::rules::text::is_device_name;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// A mebibyte, in bytes.
+pub const MIB: u64 = 1024 * 1024;
 /// The largest file in a theme, unpacked, in bytes. The game's own have up to two hundred thousand.
-pub(super) const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
+pub const MAX_FILE_BYTES: u64 = 16 * MIB;
 /// The largest total size of the kept files, unpacked, in bytes.
-pub(super) const MAX_TOTAL_BYTES: u64 = 64 * 1024 * 1024;
+pub const MAX_TOTAL_BYTES: u64 = 64 * MIB;
 /// The longest name that [`theme_name`] returns, in characters.
 const LONGEST_NAME: usize = 60;
 
-/// Reads the files of a theme that are kept, and returns them by their paths in its folder, with the
-/// paths of all others. Errors if the theme is refused.
-pub(super) fn select<'a, E: From<ArchiveError>>(
-    paths: impl Iterator<Item = &'a str> + Clone,
-    mut read: impl FnMut(&str) -> Result<Vec<u8>, E>,
-) -> Result<(BTreeMap<String, Vec<u8>>, Vec<String>), E> {
+/// Reads the files of a theme that are kept, and returns them by their paths in its folder. Errors
+/// if the theme is refused.
+pub(super) fn select<'a>(
+    paths: impl Iterator<Item = &'a str>,
+    read: impl Fn(&str) -> Result<Vec<u8>, ArchiveError>,
+) -> Result<BTreeMap<String, Vec<u8>>, ArchiveError> {
     let manifest = read(MANIFEST)?;
     Manifest::read(&manifest).map_err(ArchiveError::Manifest)?;
     // A shelf with only this theme knows the files that the theme uses.
     let (mut shelf, name) = (Shelf::default(), "theme");
-    shelf.add(name, paths.clone().map(ToOwned::to_owned), &manifest);
+    shelf.add(name, [], &manifest);
     let known: BTreeSet<String> = shelf.known_files(name).map(|(_, path)| path).collect();
-    let (mut files, mut skipped, mut total) = (BTreeMap::new(), Vec::new(), 0);
-    for path in paths {
-        let bytes = if path == MANIFEST {
-            manifest.clone()
-        } else if known.contains(path) || is_text(path) {
-            read(path)?
-        } else {
-            skipped.push(path.to_owned());
-            continue;
-        };
+    let (mut files, mut total) = (BTreeMap::new(), 0);
+    for path in paths.filter(|path| *path == MANIFEST || known.contains(*path) || is_text(path)) {
+        let bytes = read(path)?;
         let size = bytes.len() as u64;
         total += size;
         if size > MAX_FILE_BYTES {
-            return Err(ArchiveError::FileTooLarge(shown(path)).into());
+            return Err(ArchiveError::FileTooLarge(shown(path)));
         }
         if total > MAX_TOTAL_BYTES {
-            return Err(ArchiveError::AllTooLarge.into());
+            return Err(ArchiveError::AllTooLarge);
         }
         TooManyPixels::check(&bytes).map_err(|_| ArchiveError::PictureTooLarge(shown(path)))?;
         files.insert(path.to_owned(), bytes);
     }
-    Ok((files, skipped))
+    Ok(files)
 }
 
 /// Returns `true` for a text that people read: a licence, or notes by the theme's author.
@@ -70,15 +65,4 @@ pub fn theme_name(text: &str) -> String {
         name if is_device_name(name) => format!("theme {name}"),
         name => name.into(),
     }
-}
-
-/// Returns the name itself if it is free, or else the first free one such as `Rain 2`.
-pub fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
-    let mut free = name.to_owned();
-    let mut number = 1_u32;
-    while free == BASE || is_taken(&free) {
-        number += 1;
-        free = format!("{name} {number}");
-    }
-    free
 }

@@ -1,6 +1,7 @@
 //! Themes in zips: good ones are unpacked whole, and each kind of bad one is refused with a reason.
 
 use fogchess::look::{ArchiveError, Unpacked, theme_name, unpack};
+use std::collections::BTreeSet;
 
 #[path = "../zips/mod.rs"]
 mod zips;
@@ -135,7 +136,10 @@ fn no_path_leads_out_of_the_folder() {
         "C:evil.txt",
         "c:/evil.txt",
         "..\\evil.txt",
-        "pieces\\white_king.png",
+        "..\\..\\theme.ron",
+        "C:\\theme.ron",
+        "\\\\server\\share",
+        "\\fog.png",
         "fog.png\0.txt",
         "fog.png:stream",
         "a\u{1b}[2J.txt",
@@ -143,11 +147,56 @@ fn no_path_leads_out_of_the_folder() {
         let error = refused(&[manifest(), file(path, "x")]);
         assert!(matches!(error, ArchiveError::Outside(_)), "{path:?}: {error:?}");
     }
-    // A file's local name, which other programs would read, must not lead outside either.
-    let two_faced = File { local_name: Some(b"../fog.png".into()), ..file("fog.png", "x") };
-    assert!(matches!(refused(&[manifest(), two_faced]), ArchiveError::Outside(_)));
-    let two_named = File { local_name: Some(b"dog.png".into()), ..file("fog.png", "x") };
-    assert!(matches!(refused(&[manifest(), two_named]), ArchiveError::Damaged(_)));
+    // Other programs read the name beside the file.
+    for local_name in [&b"../fog.png"[..], b"dog.png"] {
+        let two_named = File { local_name: Some(local_name.into()), ..file("fog.png", "x") };
+        assert!(matches!(refused(&[manifest(), two_named]), ArchiveError::Damaged(_)));
+    }
+}
+
+#[test]
+fn old_programs_for_windows_separate_folders_in_their_own_way() {
+    let theme = unpacked(&[
+        file("rain\\", ""),
+        file("rain\\pieces\\", ""),
+        file("rain\\theme.ron", "()"),
+        file("rain\\pieces/white_king.png", "a king"),
+    ]);
+    assert_eq!(theme.name, "rain");
+    assert_eq!(paths(&theme), ["pieces/white_king.png", "theme.ron"]);
+    let twice = refused(&[manifest(), file("a/b.txt", "x"), file("a\\b.txt", "y")]);
+    assert!(matches!(twice, ArchiveError::Twice(_)), "{twice:?}");
+}
+
+/// A file whose name is in a code page that the zip does not tell.
+fn coded(name: &[u8]) -> File {
+    File { name: name.into(), ..file("", "()") }
+}
+
+#[test]
+fn names_in_an_unknown_code_page_cost_nothing_but_themselves() {
+    // In Big5 and Shift-JIS, the second byte of a letter may be that of a backslash.
+    for folder in [&b"\xa5\x5c\xaf\xe0"[..], b"\x95\x5c", b"themes/\xd3\xea"] {
+        let file = |path: &[u8]| coded(&[folder, path].concat());
+        let theme = unpacked(&[file(b"/"), file(b"/theme.ron"), file(b"/pieces/white_king.png")]);
+        assert_eq!((theme.name.as_str(), theme.skipped.len()), ("the zip", 0));
+        assert_eq!(paths(&theme), ["pieces/white_king.png", "theme.ron"]);
+        let twice = refused(&[file(b"/theme.ron"), file(b"/fog.png"), file(b"/Fog.png")]);
+        assert!(matches!(twice, ArchiveError::Twice(_)), "{twice:?}");
+    }
+    // In GBK, the second byte may be that of a capital, and the two letters have nothing in common.
+    let names = [&b"\xbd\xe9\xc9\xdc.txt"[..], b"\xd7\xf7\xd5\xdf.txt", b"\xbdA.txt", b"\xbda.txt"];
+    let theme = unpacked(&[&[manifest()][..], &names.map(coded)].concat());
+    assert_eq!(paths(&theme), ["theme.ron"]);
+    let shown = [r"\xbd\xe9\xc9\xdc.txt", r"\xbdA.txt", r"\xbda.txt", r"\xd7\xf7\xd5\xdf.txt"];
+    assert_eq!(theme.skipped, BTreeSet::from(shown).into_iter().collect::<Vec<_>>());
+    // The flag says that names are UTF-8. Some programs write UTF-8 without it.
+    for flags in [0x800, 0] {
+        let theme = unpacked(&[File { flags, ..file("雨/theme.ron", "()") }]);
+        assert_eq!(theme.name, "雨");
+    }
+    let theme = unpacked(&[file("download/v2/rain/theme.ron", "()")]);
+    assert_eq!(theme.name, "rain");
 }
 
 #[test]
@@ -242,8 +291,8 @@ fn numbers_and_depths_are_capped() {
 
 #[test]
 fn there_is_one_theme_in_it() {
-    assert_eq!(refused(&[]), ArchiveError::NoManifest(None));
-    assert_eq!(refused(&[file("fog.png", "x")]), ArchiveError::NoManifest(None));
+    assert_eq!(refused(&[]), ArchiveError::NoManifest);
+    assert_eq!(refused(&[file("fog.png", "x")]), ArchiveError::NoManifest);
     let meant = refused(&[file("Rain/theme.ron.txt", "()")]);
     assert!(meant.to_string().contains("if you meant `Rain/theme.ron.txt`"), "{meant}");
     let several = refused(&[file("rain/theme.ron", "()"), file("snow/theme.ron", "()")]);

@@ -6,9 +6,9 @@ mod native;
 mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use native::{OpenOwnFolder, install, is_theme, read};
+pub use native::{OpenOwnFolder, is_theme, read};
 #[cfg(target_arch = "wasm32")]
-pub use web::{RemoveTheme, install, read, register, take_kept};
+pub use web::{RemoveTheme, read, register, take_kept};
 
 #[cfg(not(target_arch = "wasm32"))]
 use native as platform;
@@ -23,9 +23,11 @@ use super::{
 use crate::{
     app::{launch::Launch, notices::Notices, settings::Settings},
     look::{Mix, Unpacked},
+    save::StoreError,
     words::LocalText,
 };
 use bevy::prelude::*;
+use std::path::Path;
 
 /// The number of skipped files that are named.
 const NAMED: usize = 3;
@@ -45,6 +47,34 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, take.before(switch::begin));
 }
 
+/// Adds a theme to the player's own, and returns its name there.
+///
+/// That is its own name, or one such as `Rain 2`, so that no theme replaces another. If the same
+/// theme is there already, file by file, it stays as it is.
+///
+/// # Errors
+/// If it cannot be written; then nothing is left behind.
+pub fn install(theme: &Unpacked, launch: &Launch) -> Result<String, StoreError> {
+    let (own, shelf) = (platform::own(launch)?, shelf(launch));
+    let is_same = |name: &str| {
+        let mut files = theme.files.iter();
+        shelf.is_own(name)
+            && shelf.files(name).eq(theme.files.keys())
+            && files
+                .all(|(path, bytes)| platform::contains(own, &Path::new(name).join(path), bytes))
+    };
+    let (mut name, mut number) = (theme.name.clone(), 1);
+    while !is_same(&name) {
+        if !shelf.has(&name) && !platform::has(own, &name) {
+            platform::put(own, &name, theme)?;
+            break;
+        }
+        number += 1;
+        name = format!("{} {number}", theme.name);
+    }
+    Ok(name)
+}
+
 fn take(
     mut came: MessageReader<ThemeCame>,
     mut launch: ResMut<Launch>,
@@ -60,9 +90,9 @@ fn take(
                 warn!("{file}: {error}");
                 LocalText::from(&error)
             })?;
-            Ok((name, &theme.skipped))
+            Ok((name, theme))
         });
-        let (name, skipped) = match installed {
+        let (name, theme) = match installed {
             Ok(installed) => installed,
             Err(reason) => {
                 let text = LocalText::new("error-theme-add").with("file", file);
@@ -71,12 +101,11 @@ fn take(
             }
         };
         #[cfg(target_arch = "wasm32")]
-        web::keep(&name, file);
+        web::keep(&name, theme, launch, file);
         themes.0 = shelf(launch);
-        let theme = themes.found(&name);
-        faults.tell_added((&theme).into());
-        if !skipped.is_empty() {
-            notices.push(left_out(skipped));
+        faults.tell_added((&themes.found(&name)).into());
+        if !theme.skipped.is_empty() {
+            notices.push(left_out(&theme.skipped));
         }
         launch.theme = None;
         settings.mix = Mix::of(&name);

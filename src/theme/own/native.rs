@@ -2,15 +2,13 @@
 
 use crate::{
     app::{launch::Launch, notices::Notices},
-    look::{self, MAX_ARCHIVE_BYTES, ReadError, Unpacked},
+    look::{self, ArchiveError, MAX_ARCHIVE_BYTES, Unpacked},
     save::{Cause, Location, StoreError, native::explain},
-    theme::shelf,
     words::LocalText,
 };
 use bevy::prelude::*;
 use std::{
-    fs::File,
-    io::Read,
+    fs,
     path::Path,
     process::{Command, Stdio},
     thread,
@@ -32,32 +30,35 @@ pub fn is_theme(file: &Path) -> bool {
 /// Reads the theme in a zip or a folder that the player has named.
 ///
 /// # Errors
-/// If there is no theme in it, or the theme is refused.
-pub fn read(file: &Path) -> Result<Unpacked, ReadError> {
+/// If it cannot be read, there is no theme in it, or the theme is refused.
+pub fn read(file: &Path) -> Result<Unpacked, ArchiveError> {
     if file.is_dir() {
         return look::gather(file);
     }
-    let mut archive = Vec::new();
-    File::open(file)
-        .and_then(|file| file.take(MAX_ARCHIVE_BYTES as u64 + 1).read_to_end(&mut archive))
-        .map_err(ReadError::at(file))?;
-    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    Ok(look::unpack(&archive, &stem)?)
-}
-
-/// Adds a theme to the player's own, and returns its name there.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn install(theme: &Unpacked, launch: &Launch) -> Result<String, StoreError> {
-    let own = own_folder(launch)?;
-    look::install(theme, own, &shelf::shelf(launch)).map_err(|error| explain(own, &error))
+    let archive = look::read_up_to(MAX_ARCHIVE_BYTES + 1, file)?;
+    look::unpack(&archive, &file.file_stem().unwrap_or_default().to_string_lossy())
 }
 
 /// Returns the folder of the player's own themes.
-fn own_folder(launch: &Launch) -> Result<&Path, StoreError> {
+pub(super) fn own(launch: &Launch) -> Result<&Path, StoreError> {
     let no_home = StoreError { cause: Cause::NoHome, place: Location::Home };
     launch.own_themes.as_deref().ok_or(no_home)
+}
+
+/// Returns `true` if there is a file or folder of this name. A file system that ignores case finds
+/// the folder of `rain` for `Rain`.
+pub(super) fn has(own: &Path, name: &str) -> bool {
+    own.join(name).exists()
+}
+
+/// Returns `true` if the file at this path contains these bytes.
+pub(super) fn contains(own: &Path, path: &Path, bytes: &[u8]) -> bool {
+    fs::read(own.join(path)).is_ok_and(|found| found == bytes)
+}
+
+/// Writes a theme into a new folder of this name.
+pub(super) fn put(own: &Path, name: &str, theme: &Unpacked) -> Result<(), StoreError> {
+    look::install(theme, name, own).map_err(|error| explain(own, &error))
 }
 
 /// Asks to show the folder with the player's own themes. It is created if it does not exist.
@@ -76,7 +77,7 @@ fn open_folder(
     if asked.read().count() == 0 {
         return;
     }
-    let own = own_folder(&launch).and_then(|own| {
+    let own = own(&launch).and_then(|own| {
         look::make_own_folder(own).map_err(|error| explain(own, &error)).map(|()| own)
     });
     match own {

@@ -16,7 +16,7 @@ use bevy::{
     prelude::*,
 };
 use core::cell::RefCell;
-use std::{path::PathBuf, rc::Rc, sync::LazyLock};
+use std::{path::Path, rc::Rc, sync::LazyLock};
 use wasm_bindgen::JsValue;
 
 /// The event that asks the page for the themes that it has kept.
@@ -31,11 +31,6 @@ const FORGET: &str = "fogchess-theme-forget";
 
 /// The files of all own themes.
 static FILES: LazyLock<Dir> = LazyLock::new(Dir::default);
-
-thread_local! {
-    /// The contents of the player's own themes, to recognise a theme that is added again.
-    static THEMES: RefCell<Vec<Unpacked>> = const { RefCell::new(Vec::new()) };
-}
 
 /// Registers the player's own themes as an asset source. Call it before Bevy's asset plugin is
 /// added.
@@ -54,7 +49,8 @@ pub fn take_kept(shelf: &mut Shelf) {
         let Some((name, zip)) = told.split_once('\n') else { continue };
         // A theme that was accepted before is refused only if this version is stricter.
         if let Ok(theme) = look::unpack(&bytes(zip), name) {
-            put(shelf, Unpacked { name: name.into(), ..theme });
+            add(shelf, name, &theme);
+            let _ = put(&FILES, name, &theme);
         }
     }
 }
@@ -73,37 +69,39 @@ fn bytes(text: &str) -> Vec<u8> {
     text.chars().map(|byte| byte as u8).collect()
 }
 
-/// Adds a theme to the player's own, and returns its name there.
-///
-/// # Errors
-/// Never: there is room in memory. The native version can fail.
-pub fn install(theme: &Unpacked, launch: &mut Launch) -> Result<String, StoreError> {
-    let same = THEMES.with_borrow(|themes| {
-        let same = themes.iter().find(|other| other.files == theme.files);
-        same.map(|same| same.name.clone())
-    });
-    if let Some(name) = same {
-        return Ok(name);
-    }
-    let shelf = launch.themes.get_or_insert_default();
-    let name = look::free_name(&theme.name, |name| shelf.has(name));
-    put(shelf, Unpacked { name: name.clone(), ..theme.clone() });
-    Ok(name)
+/// Returns the folder of the player's own themes: here it is in memory.
+pub(super) fn own(_: &Launch) -> Result<&'static Dir, StoreError> {
+    Ok(&FILES)
 }
 
-/// Asks the page to keep a theme for the next visit: the zip of this name, which the page handed
-/// over.
-pub(super) fn keep(name: &str, file: &str) {
+/// Returns `true` if there is a folder of this name.
+pub(super) fn has(own: &Dir, name: &str) -> bool {
+    own.get_dir(Path::new(name)).is_some()
+}
+
+/// Returns `true` if the file at this path contains these bytes.
+pub(super) fn contains(own: &Dir, path: &Path, bytes: &[u8]) -> bool {
+    own.get_asset(path).is_some_and(|file| file.value() == bytes)
+}
+
+/// Writes a theme into a folder of this name. This never fails: there is room in memory.
+pub(super) fn put(own: &Dir, name: &str, theme: &Unpacked) -> Result<(), StoreError> {
+    for (path, bytes) in &theme.files {
+        own.insert_asset(&Path::new(name).join(path), bytes.clone());
+    }
+    Ok(())
+}
+
+/// Puts a new theme on the shelf, and asks the page to keep it for the next visit: the zip of this
+/// name, which the page handed over.
+pub(super) fn keep(name: &str, theme: &Unpacked, launch: &mut Launch, file: &str) {
+    add(launch.themes.get_or_insert_default(), name, theme);
     tell(KEEP, &JsValue::from_str(&format!("{name}\n{file}")));
 }
 
-fn put(shelf: &mut Shelf, theme: Unpacked) {
-    for (path, bytes) in &theme.files {
-        FILES.insert_asset(&PathBuf::from(&theme.name).join(path), bytes.clone());
-    }
+fn add(shelf: &mut Shelf, name: &str, theme: &Unpacked) {
     let manifest = theme.files.get(look::MANIFEST).map_or(&[][..], Vec::as_slice);
-    shelf.add_own(&theme.name, theme.files.keys().cloned(), manifest);
-    THEMES.with_borrow_mut(|themes| themes.push(theme));
+    shelf.add_own(name, theme.files.keys().cloned(), manifest);
 }
 
 /// Asks to remove a theme, for this visit and the next ones.
@@ -125,13 +123,7 @@ fn remove(
             continue;
         };
         shelf.remove_own(name);
-        let gone = THEMES.with_borrow_mut(|themes| {
-            let at = themes.iter().position(|theme| theme.name == *name)?;
-            Some(themes.remove(at))
-        });
-        for path in gone.iter().flat_map(|theme| theme.files.keys()) {
-            FILES.remove_asset(&PathBuf::from(name).join(path));
-        }
+        FILES.remove_dir(Path::new(name));
         tell(FORGET, &JsValue::from_str(name));
         if launch.theme.as_ref() == Some(name) {
             launch.theme = None;

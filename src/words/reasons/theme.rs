@@ -5,8 +5,9 @@
 
 use super::{LocalText, at, too_long};
 use crate::look::{
-    ArchiveError, BOTH_BORDERS, Fault, Found, LONGEST_SIDE, MANIFEST, MAX_SVG_BYTES, MOST_PIXELS,
-    Misfit, SHORTEST_SIDE, SvgFault, TooManyPixels, Wrong,
+    ArchiveError, BOTH_BORDERS, Fault, Found, LONGEST_SIDE, MANIFEST, MAX_ARCHIVE_BYTES,
+    MAX_ARCHIVE_DEPTH, MAX_ARCHIVE_FILES, MAX_FILE_BYTES, MAX_SVG_BYTES, MAX_TOTAL_BYTES, MIB,
+    MOST_PIXELS, Misfit, SHORTEST_SIDE, SvgFault, TooManyPixels, Wrong,
 };
 
 impl From<&Found> for LocalText {
@@ -52,8 +53,9 @@ impl From<&SvgFault> for LocalText {
 impl From<&ArchiveError> for LocalText {
     fn from(error: &ArchiveError) -> Self {
         let about = |key, path: &str| Self::new(key).with("file", path);
-        let text = match error {
-            ArchiveError::TooLarge => "theme-fault-too-large".into(),
+        let most = |key, most: u64| Self::new(key).with("most", most);
+        match error {
+            ArchiveError::TooLarge => most("theme-fault-too-large", MAX_ARCHIVE_BYTES / MIB),
             ArchiveError::NoArchive => "theme-fault-no-zip".into(),
             ArchiveError::Damaged(path) => about("theme-fault-damaged", path),
             ArchiveError::Encrypted(path) => about("theme-fault-encrypted", path),
@@ -61,15 +63,21 @@ impl From<&ArchiveError> for LocalText {
             ArchiveError::Outside(path) => about("theme-fault-outside", path),
             ArchiveError::NoFile(path) => about("theme-fault-no-file", path),
             ArchiveError::Twice(path) => about("theme-fault-twice", path),
-            ArchiveError::TooManyFiles => "theme-fault-too-many".into(),
-            ArchiveError::TooDeep(path) => about("theme-fault-too-deep", path),
-            ArchiveError::FileTooLarge(path) => about("theme-fault-file-too-large", path),
-            ArchiveError::AllTooLarge => "theme-fault-all-too-large".into(),
-            ArchiveError::PictureTooLarge(path) => about("theme-fault-picture", path),
-            ArchiveError::NoManifest(None) => {
+            ArchiveError::TooManyFiles => most("theme-fault-too-many", MAX_ARCHIVE_FILES as u64),
+            ArchiveError::TooDeep(path) => {
+                about("theme-fault-too-deep", path).with("most", MAX_ARCHIVE_DEPTH)
+            }
+            ArchiveError::FileTooLarge(path) => {
+                about("theme-fault-file-too-large", path).with("most", MAX_FILE_BYTES / MIB)
+            }
+            ArchiveError::AllTooLarge => most("theme-fault-all-too-large", MAX_TOTAL_BYTES / MIB),
+            ArchiveError::PictureTooLarge(path) => {
+                about("theme-fault-picture", path).with("most", MOST_PIXELS)
+            }
+            ArchiveError::NoManifest => {
                 Self::new("theme-fault-no-manifest").with("manifest", MANIFEST)
             }
-            ArchiveError::NoManifest(Some(path)) => {
+            ArchiveError::OtherManifest(path) => {
                 about("theme-fault-other-manifest", path).with("manifest", MANIFEST)
             }
             ArchiveError::Several(one, other) => {
@@ -78,21 +86,7 @@ impl From<&ArchiveError> for LocalText {
             ArchiveError::Manifest(fault) => {
                 about("reason-in-file", MANIFEST).with_text("fault", fault)
             }
-        };
-        match error.most() {
-            Some(most) => text.with("most", most),
-            None => text,
-        }
-    }
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-impl From<&crate::look::ReadError> for LocalText {
-    fn from(error: &crate::look::ReadError) -> Self {
-        use crate::{look::ReadError, save::native::explain};
-        match error {
-            ReadError::Refused(error) => error.into(),
-            ReadError::Unreadable { path, error } => (&explain(path, error)).into(),
+            ArchiveError::Unreadable(error) => error.into(),
         }
     }
 }
@@ -118,11 +112,8 @@ mod tests {
         super::tests::{assert_all_told, assert_told},
         *,
     };
-    use crate::{
-        look::{Manifest, ReadError},
-        words::Texts,
-    };
-    use std::io::{Error, ErrorKind};
+    use crate::{look::Manifest, save::native::explain, words::Texts};
+    use std::{io::ErrorKind, path::Path};
 
     #[test]
     fn every_error_of_a_theme_has_a_text_in_every_language() {
@@ -142,13 +133,13 @@ mod tests {
             ArchiveError::FileTooLarge(path()),
             ArchiveError::AllTooLarge,
             ArchiveError::PictureTooLarge(path()),
-            ArchiveError::NoManifest(None),
-            ArchiveError::NoManifest(Some(path())),
+            ArchiveError::NoManifest,
+            ArchiveError::OtherManifest(path()),
             ArchiveError::Several("`one`".into(), "`two`".into()),
             ArchiveError::Manifest(fault.clone()),
+            ArchiveError::Unreadable(explain(Path::new("/a.zip"), &ErrorKind::NotFound.into())),
         ];
         assert_all_told(&refusals);
-        refusals.into_iter().for_each(|error| assert_told(&ReadError::Refused(error)));
         assert_all_told(&[
             SvgFault::TooLarge,
             SvgFault::NoXml("1:1 unexpected end".into()),
@@ -159,9 +150,6 @@ mod tests {
             SvgFault::TooMuch,
             SvgFault::Failed("no".into()),
         ]);
-        for kind in [ErrorKind::NotFound, ErrorKind::TimedOut] {
-            assert_told(&ReadError::Unreadable { path: "/a.zip".into(), error: Error::from(kind) });
-        }
         assert_told(&fault);
     }
 
