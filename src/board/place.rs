@@ -191,7 +191,7 @@ fn cover_window(
             sprite.custom_size = size;
         }
         if sprite.is_added() || theme.is_changed() {
-            sprite.image_mode = match theme.background_fit {
+            sprite.image_mode = match theme.background.fit {
                 Fit::Stretch => SpriteImageMode::Auto,
                 Fit::Cover => SpriteImageMode::Scale(SpriteScalingMode::FillCenter),
                 Fit::Tile => {

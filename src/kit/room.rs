@@ -93,11 +93,11 @@ fn fit(
             continue;
         }
         let size = images.get(&picture.image).map(Image::size_f32);
-        picture.rect = size.filter(|_| theme.background_fit == Fit::Cover).map(|size| {
+        picture.rect = size.filter(|_| theme.background.fit == Fit::Cover).map(|size| {
             let shown = window.size() * (size / window.size()).min_element();
             Rect::from_center_size(size / 2.0, shown)
         });
-        picture.image_mode = match theme.background_fit {
+        picture.image_mode = match theme.background.fit {
             Fit::Tile => NodeImageMode::Tiled { tile_x: true, tile_y: true, stretch_value: 1.0 },
             Fit::Stretch | Fit::Cover => NodeImageMode::Stretch,
         };

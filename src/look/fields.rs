@@ -1,149 +1,202 @@
-//! All fields of a manifest, with their meaning.
+//! All fields of a manifest, each with its meaning, its type and the values that it may have.
 
 use super::{
-    Fit, Reveal,
-    field::{Field, Kind},
+    Fit, Reveal, Rgba,
+    field::{Field, color, flag, folder, number, one_of, opaque, text},
+    interface::{hovered, pressed},
 };
 
-/// The groups of fields, with their meaning.
-pub const SECTIONS: &[(&str, &str)] = &[
-    ("board", "The squares."),
-    ("marks", "The marks on squares."),
-    ("fog", "The fog."),
-    ("frame", "The frame around the board."),
-    ("background", "The picture behind everything, `background.png`."),
-    ("interface", "Everything around the board: panels, buttons, texts, the curtain."),
-];
+/// Declares [`About`], the groups of [`Look`], their [`FIELDS`], and [`Role`].
+macro_rules! fields {
+    (
+        $(#[doc = $about_doc:literal])+
+        About { $($text:ident: $text_type:ty = $text_kind:expr, $text_meaning:literal;)+ }
+        $(
+            #[doc = $group_doc:literal]
+            $group:ident: $Group:ident {
+                $($name:ident: $type:ty = $kind:expr $(=> $role:ident)?, $meaning:literal;)+
+            }
+        )+
+        Role { $(#[doc = $shade_doc:literal] $shade:ident = $of:ident($fill:ident, $on:ident),)+ }
+    ) => {
+        $(#[doc = $about_doc])+
+        #[derive(Clone, Debug, Default, PartialEq)]
+        pub struct About {
+            $(#[doc = $text_meaning] pub $text: $text_type,)+
+        }
 
-/// Returns a field of [`About`](super::About), by its name.
-macro_rules! about {
-    ($name:ident, $meaning:literal, is_folder: $is_folder:literal) => {
-        Field {
-            section: "",
-            name: stringify!($name),
-            meaning: $meaning,
-            kind: Kind::About { of: |about| &mut about.$name, is_folder: $is_folder },
+        $(
+            #[doc = $group_doc]
+            #[derive(Clone, Debug, Default, PartialEq)]
+            pub struct $Group {
+                $(#[doc = $meaning] pub $name: $type,)+
+            }
+        )+
+
+        /// The look of everything, with all fields filled.
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct Look {
+            $(#[doc = $group_doc] pub $group: $Group,)+
+        }
+
+        impl Look {
+            /// Returns a look to be filled: it is black, and hardly to be used.
+            pub(super) fn blank() -> Self {
+                Self { $($group: $Group::default(),)+ }
+            }
+        }
+
+        /// The groups of fields, with their meaning.
+        pub(super) const SECTIONS: &[(&str, &str)] =
+            &[$((stringify!($group), $group_doc.trim_ascii()),)+];
+
+        /// All fields, in the order in which they are explained.
+        pub static FIELDS: &[Field] = &[
+            $(field!("", $text, $text_meaning, $text_kind, about, _look, about.$text),)+
+            $($(
+                field!(stringify!($group), $name, $meaning, $kind, _about, look, look.$group.$name),
+            )+)+
+        ];
+
+        /// The purpose of a colour of the interface: most fields of [`Interface`], and the colours
+        /// derived from them.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Role {
+            $($($(#[doc = $meaning] $role,)?)+)+
+            $(#[doc = $shade_doc] $shade,)+
+        }
+
+        impl Interface {
+            /// Returns the colour for a role.
+            pub fn of(&self, role: Role) -> Rgba {
+                match role {
+                    $($($(Role::$role => self.$name,)?)+)+
+                    $(Role::$shade => $of(self.$fill, self.$on),)+
+                }
+            }
         }
     };
 }
 
-/// Returns a field of [`Look`](super::Look), by its group and name.
+/// Returns a field that is stored at `$place` in `$about` or in `$look`.
 macro_rules! field {
-    ($group:ident.$name:ident, $meaning:literal, $kind:ident { $($of_kind:tt)* }) => {
+    (
+        $section:expr, $name:ident, $meaning:literal, $kind:expr,
+        $about:ident, $look:ident, $place:expr
+    ) => {
         Field {
-            section: stringify!($group),
+            section: $section,
             name: stringify!($name),
             meaning: $meaning,
-            kind: Kind::$kind { of: |look| &mut look.$group.$name, $($of_kind)* },
+            allowed: || $kind.allowed,
+            read: |$about, $look, text| {
+                $place = $kind.read(text)?;
+                Ok(())
+            },
+            write: |$about, $look| $kind.write(&$place),
         }
     };
 }
 
-macro_rules! color {
-    ($group:ident.$name:ident, $meaning:literal) => {
-        field!($group.$name, $meaning, Color { is_opaque: false })
-    };
-}
+fields! {
+    /// The texts about a theme. A theme that extends it takes over none of them.
+    About {
+        title: String = text(), "The theme's name, as players read it";
+        author: String = text(), "The name of its maker";
+        licence: String = text(), r#"Its licence, such as "CC-BY-4.0""#;
+        extends: String = folder(), "The theme that supplies what this one leaves out";
+        pieces: String = folder(), "The folder in this theme that holds its pieces";
+    }
+    /// The squares.
+    board: BoardLook {
+        light: Rgba = color(), "Light squares outside the fog";
+        dark: Rgba = color(), "Dark squares outside the fog";
+        coordinate_on_light: Rgba = color(), "Letters and numbers on light squares";
+        coordinate_on_dark: Rgba = color(), "Letters and numbers on dark squares";
+        coordinate_in_fog: Rgba = color(), "Letters and numbers in the fog";
+        pictures: bool = flag(),
+            "Use pictures of the board or its squares instead of these colours, if there are any";
+        dark_points: bool = flag(), "Xiangqi's board has the colour of the dark squares";
+    }
+    /// The marks on squares.
+    marks: MarkColors {
+        selected: Rgba = color(), "The selected piece's square";
+        available: Rgba = color(), "Dots and rings where that piece can move";
+        last_move: Rgba = color(), "The squares of the last move";
+        check: Rgba = color(), "The king in check";
+        cursor: Rgba = color(), "The keyboard's cursor";
+        hover: Rgba = color(), "The square under the pointer";
+        hint: Rgba = color(), "The squares of a hint";
+        premove: Rgba = color(), "The squares of a premove";
+        lost: Rgba = color(), "The square where a piece vanished into the fog";
+        sighted: Rgba = color(), "Enemy pieces that have just come into sight";
+        blocked: Rgba = color(), "Squares in the fog where something blocks the player's piece";
+        memory: Rgba = color(), "Below pieces that were seen earlier";
+    }
+    /// The fog.
+    fog: FogLook {
+        dark: Rgba = color(), "Grey mist where it is thinnest";
+        light: Rgba = color(), "Grey mist where it is thickest";
+        plain: Rgba = color(), "The tint below the mist";
+        grid: Rgba = color(), "The lines between squares in the fog";
+        density: f32 = number(0.0..=1.0), "The strength of the mist over the plain tint";
+        softness: f32 = number(0.0..=0.5), "The width of the fog's soft edge, in squares";
+        drift: f32 = number(0.0..=1.0), "The speed of the mist, in squares a second";
+        scale: f32 = number(0.5..=16.0), "The width of the mist's texture, in squares";
+        reveal: Reveal = one_of(&[Reveal::Fade, Reveal::Dissolve, Reveal::Sweep]),
+            "The way in which the fog clears and closes";
+        reveal_ms: f32 = number(0.0..=1000.0),
+            "The time in which it clears or closes, in milliseconds";
+    }
+    /// The frame around the board.
+    frame: FrameLook {
+        color: Rgba = color(), "The frame, where `frame.png` does not cover it";
+        width: f32 = number(0.0..=0.6), "The frame's width, in squares; small boards have none";
+        coordinates: bool = flag(), "Draw letters and numbers on the frame instead of the squares";
+        coordinate: Rgba = color(), "Letters and numbers on the frame";
+        shadow: f32 = number(0.0..=1.0), "The strength of `board_shadow.png`";
+    }
+    /// The picture behind everything, `background.png`.
+    background: BackgroundLook {
+        fit: Fit = one_of(&[Fit::Stretch, Fit::Cover, Fit::Tile]),
+            "The fit to the window: stretched, cropped or tiled";
+    }
+    /// Everything around the board: panels, buttons, texts, the curtain.
+    interface: Interface {
+        background: Rgba = opaque() => Background, "The ground behind everything";
+        panel: Rgba = opaque() => Panel, "Panels, dialogs and notices";
+        line: Rgba = color() => Line, "Edges of panels and buttons, and dividing lines";
+        button: Rgba = color() => Button, "Buttons, and stopped clocks";
+        text: Rgba = color() => Text, "Text";
+        text_dim: Rgba = color() => TextDim, "Less important text";
+        accent: Rgba = color() => Accent,
+            "The running clock, the chosen option, the keyboard's focus";
+        on_accent: Rgba = color() => OnAccent, "Text on `accent` and on `warning`";
+        primary: Rgba = color() => Primary, "The main button, and switches that are on";
+        on_primary: Rgba = color() => OnPrimary, "Text on `primary`";
+        warning: Rgba = color() => Warning, "Warnings, such as little time left";
+        danger: Rgba = color() => Danger, "A clock about to run out, and check";
+        danger_text: Rgba = color() => DangerText, "Text and edges that warn of danger";
+        danger_button: Rgba = color() => DangerButton, "Buttons for actions that cannot be undone";
+        on_danger: Rgba = color() => OnDanger, "Text on `danger` and `danger_button`";
+        curtain: Rgba = opaque() => Curtain, "The curtain between two players at one screen";
+        curtain_light: Rgba = color() => CurtainLight, "The light around the curtain's emblem";
+        scrim: Rgba = color() => Scrim, "The veil between a dialog and the game behind it";
+        lamp: Rgba = color() => Lamp, "The light over the title and behind menus";
+    }
 
-/// Returns a field for a colour that must be opaque.
-macro_rules! opaque {
-    ($group:ident.$name:ident, $meaning:literal) => {
-        field!($group.$name, $meaning, Color { is_opaque: true })
-    };
+    Role {
+        /// A button under the pointer.
+        ButtonHovered = hovered(button, text),
+        /// A button being pressed.
+        ButtonPressed = pressed(button, text),
+        /// The main button under the pointer.
+        PrimaryHovered = hovered(primary, on_primary),
+        /// The main button being pressed.
+        PrimaryPressed = pressed(primary, on_primary),
+        /// A button for what cannot be undone, under the pointer.
+        DangerButtonHovered = hovered(danger_button, on_danger),
+        /// A button for what cannot be undone, being pressed.
+        DangerButtonPressed = pressed(danger_button, on_danger),
+    }
 }
-
-macro_rules! number {
-    ($group:ident.$name:ident, $meaning:literal, $range:expr) => {
-        field!($group.$name, $meaning, Number { range: $range })
-    };
-}
-
-macro_rules! flag {
-    ($group:ident.$name:ident, $meaning:literal) => {
-        field!($group.$name, $meaning, Flag {})
-    };
-}
-
-/// All fields, in the order in which they are explained.
-pub static FIELDS: &[Field] = &[
-    about!(title, "The theme's name, as players read it", is_folder: false),
-    about!(author, "The name of its maker", is_folder: false),
-    about!(licence, "Its licence, such as \"CC-BY-4.0\"", is_folder: false),
-    about!(extends, "The theme that supplies what this one leaves out", is_folder: true),
-    about!(pieces, "The folder in this theme that holds its pieces", is_folder: true),
-    color!(board.light, "Light squares outside the fog"),
-    color!(board.dark, "Dark squares outside the fog"),
-    color!(board.coordinate_on_light, "Letters and numbers on light squares"),
-    color!(board.coordinate_on_dark, "Letters and numbers on dark squares"),
-    color!(board.coordinate_in_fog, "Letters and numbers in the fog"),
-    flag!(
-        board.pictures,
-        "Use pictures of the board or its squares instead of these colours, if there are any"
-    ),
-    flag!(board.dark_points, "Xiangqi's board has the colour of the dark squares"),
-    color!(marks.selected, "The selected piece's square"),
-    color!(marks.available, "Dots and rings where that piece can move"),
-    color!(marks.last_move, "The squares of the last move"),
-    color!(marks.check, "The king in check"),
-    color!(marks.cursor, "The keyboard's cursor"),
-    color!(marks.hover, "The square under the pointer"),
-    color!(marks.hint, "The squares of a hint"),
-    color!(marks.premove, "The squares of a premove"),
-    color!(marks.lost, "The square where a piece vanished into the fog"),
-    color!(marks.sighted, "Enemy pieces that have just come into sight"),
-    color!(marks.blocked, "Squares in the fog where something blocks the player's piece"),
-    color!(marks.memory, "Below pieces that were seen earlier"),
-    color!(fog.dark, "Grey mist where it is thinnest"),
-    color!(fog.light, "Grey mist where it is thickest"),
-    color!(fog.plain, "The tint below the mist"),
-    color!(fog.grid, "The lines between squares in the fog"),
-    number!(fog.density, "The strength of the mist over the plain tint", 0.0..=1.0),
-    number!(fog.softness, "The width of the fog's soft edge, in squares", 0.0..=0.5),
-    number!(fog.drift, "The speed of the mist, in squares a second", 0.0..=1.0),
-    number!(fog.scale, "The width of the mist's texture, in squares", 0.5..=16.0),
-    Field {
-        section: "fog",
-        name: "reveal",
-        meaning: "The way in which the fog clears and closes",
-        kind: Kind::Choice {
-            words: &Reveal::WORDS,
-            get: |look| look.fog.reveal as usize,
-            set: |look, at| look.fog.reveal = Reveal::ALL[at],
-        },
-    },
-    number!(fog.reveal_ms, "The time in which it clears or closes, in milliseconds", 0.0..=1000.0),
-    color!(frame.color, "The frame, where `frame.png` does not cover it"),
-    number!(frame.width, "The frame's width, in squares; small boards have none", 0.0..=0.6),
-    flag!(frame.coordinates, "Draw letters and numbers on the frame instead of the squares"),
-    color!(frame.coordinate, "Letters and numbers on the frame"),
-    number!(frame.shadow, "The strength of `board_shadow.png`", 0.0..=1.0),
-    Field {
-        section: "background",
-        name: "fit",
-        meaning: "The fit to the window: stretched, cropped or tiled",
-        kind: Kind::Choice {
-            words: &Fit::WORDS,
-            get: |look| look.background_fit as usize,
-            set: |look, at| look.background_fit = Fit::ALL[at],
-        },
-    },
-    opaque!(interface.background, "The ground behind everything"),
-    opaque!(interface.panel, "Panels, dialogs and notices"),
-    color!(interface.line, "Edges of panels and buttons, and dividing lines"),
-    color!(interface.button, "Buttons, and stopped clocks"),
-    color!(interface.text, "Text"),
-    color!(interface.text_dim, "Less important text"),
-    color!(interface.accent, "The running clock, the chosen option, the keyboard's focus"),
-    color!(interface.on_accent, "Text on `accent` and on `warning`"),
-    color!(interface.primary, "The main button, and switches that are on"),
-    color!(interface.on_primary, "Text on `primary`"),
-    color!(interface.warning, "Warnings, such as little time left"),
-    color!(interface.danger, "A clock about to run out, and check"),
-    color!(interface.danger_text, "Text and edges that warn of danger"),
-    color!(interface.danger_button, "Buttons for actions that cannot be undone"),
-    color!(interface.on_danger, "Text on `danger` and `danger_button`"),
-    opaque!(interface.curtain, "The curtain between two players at one screen"),
-    color!(interface.curtain_light, "The light around the curtain's emblem"),
-    color!(interface.scrim, "The veil between a dialog and the game behind it"),
-    color!(interface.lamp, "The light over the title and behind menus"),
-];

@@ -1,6 +1,6 @@
 //! Builds a shelf of themes from folders on a disk.
 
-use super::{MANIFEST, Shelf, is_folder_name};
+use super::{MANIFEST, Shelf, is_folder_name, is_meant_as_manifest};
 use std::{fs, io, path::Path};
 
 /// The deepest nesting of folders that are looked into.
@@ -28,13 +28,21 @@ fn themes_in(folder: &Path) -> Vec<(String, Vec<String>, Vec<u8>)> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let theme = |entry: fs::DirEntry| {
         let name = entry.file_name().into_string().ok()?;
-        let manifest = entry.path().join(MANIFEST);
-        (is_folder_name(&name) && manifest.is_file()).then(|| {
-            let files = files_in(&entry.path()).unwrap_or_default();
-            (name, files, fs::read(manifest).unwrap_or_default())
+        let folder = entry.path();
+        (is_folder_name(&name) && manifest_in(&folder)? == MANIFEST).then(|| {
+            let files = files_in(&folder).unwrap_or_default();
+            (name, files, fs::read(folder.join(MANIFEST)).unwrap_or_default())
         })
     };
     entries.flatten().filter_map(theme).collect()
+}
+
+/// Returns the name of a folder's manifest, or else of a file that was meant to be it, such as
+/// `Theme.ron`. On some systems that file would open under the right name too.
+pub fn manifest_in(folder: &Path) -> Option<String> {
+    let files = fs::read_dir(folder).ok()?.flatten().filter(|entry| entry.path().is_file());
+    let names = files.filter_map(|file| file.file_name().into_string().ok());
+    names.filter(|name| is_meant_as_manifest(name)).max_by_key(|name| name == MANIFEST)
 }
 
 /// Returns all files in a folder and its subfolders, as sorted paths with `/`. Files that

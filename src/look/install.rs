@@ -2,7 +2,9 @@
 //! folders.
 
 use super::{
-    ArchiveError, MANIFEST, Unpacked, files_in,
+    ArchiveError, MANIFEST, Unpacked,
+    archive::shown,
+    files_in, manifest_in,
     selection::{MAX_FILE_BYTES, select, theme_name},
 };
 use crate::save::native::explain;
@@ -61,8 +63,10 @@ fn write(theme: &Unpacked, folder: &Path) -> io::Result<()> {
 /// # Errors
 /// If there is no theme in the folder, or anything that would be refused in an archive.
 pub fn gather(folder: &Path) -> Result<Unpacked, ArchiveError> {
-    if !folder.join(MANIFEST).is_file() {
-        return Err(ArchiveError::NoManifest);
+    match manifest_in(folder) {
+        Some(name) if name == MANIFEST => {}
+        Some(meant) => return Err(ArchiveError::OtherManifest(shown(&meant))),
+        None => return Err(ArchiveError::NoManifest),
     }
     let paths = files_in(folder).map_err(|error| explain(folder, &error))?;
     let name = theme_name(&folder.file_name().unwrap_or_default().to_string_lossy());

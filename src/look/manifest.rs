@@ -1,16 +1,25 @@
 //! A theme's manifest, `theme.ron`. Every field is optional, and a faulty field is ignored on its
 //! own.
 
-use super::{
-    About, FIELDS, Field, Look, SECTIONS,
-    field::Value,
-    nearest,
-    outline::{RonField, outline},
-};
+use super::{About, FIELDS, Field, Look, SECTIONS, nearest};
 use crate::rules::text::Place;
+use core::fmt;
+use ron::value::RawValue;
+use serde::{
+    Deserializer,
+    de::{MapAccess, Visitor},
+};
+use std::collections::BTreeSet;
 
 /// The name of the manifest's file.
 pub const MANIFEST: &str = "theme.ron";
+
+/// Returns `true` for the name of a manifest, and for a wrong one that was meant to be it, such as
+/// `Theme.ron` or `theme.ron.txt`.
+pub fn is_meant_as_manifest(name: &str) -> bool {
+    let name = name.to_lowercase();
+    name.starts_with(MANIFEST) || name == "theme.txt"
+}
 
 /// The longest text that is read, in bytes. The game's own manifests have about a thousand.
 const MAX_BYTES: usize = 64 * 1024;
@@ -32,7 +41,8 @@ pub struct Manifest {
     pub about: About,
     /// The place at which it names the theme that it extends.
     pub(super) extends_at: Option<Place>,
-    values: Vec<(&'static Field, Value)>,
+    /// The fields that it gives a value, with the value as RON.
+    pub(super) values: Vec<(&'static Field, String)>,
 }
 
 impl Manifest {
@@ -53,85 +63,106 @@ impl Manifest {
         }
         let text = core::str::from_utf8(text)
             .map_err(|_| fault("it isn't UTF-8 text; save it as such".into()))?;
-        let entries = outline(text).map_err(|(place, text)| Fault { place, text })?;
-        Ok(Self::from_entries(text, &entries))
-    }
-
-    fn from_entries(text: &str, entries: &[RonField<'_>]) -> (Self, Vec<Fault>) {
-        let (mut manifest, mut faults) = (Self::default(), Vec::new());
-        let mut seen = Vec::new();
-        for entry in entries {
-            let name = (entry.section, entry.name);
-            let known = if seen.contains(&name) {
-                Err(format!("`{}` is here twice; keep one of them", entry.name))
+        // A raw value must not end in a comment without a line break.
+        let text = format!("{text}\n");
+        let whole: &RawValue = ron::from_str(&text).map_err(|error| Fault {
+            place: error.span.start.into(),
+            text: error.code.to_string(),
+        })?;
+        let whole = whole.trim().get_ron();
+        let place = |part: &str| {
+            let first = part.as_bytes().first();
+            let index = first.and_then(|first| text.as_bytes().element_offset(first));
+            Place::of(&text, index.unwrap_or_default())
+        };
+        let fields = all_fields(whole).ok_or_else(|| {
+            let right = "a theme is written as a list of fields in round brackets: (title: \"…\")";
+            Fault { place: place(whole), text: right.into() }
+        })?;
+        let (mut manifest, mut faults, mut look) = (Self::default(), Vec::new(), Look::blank());
+        let mut seen = BTreeSet::new();
+        for (section, name, value) in fields {
+            let mut fault = |part: &str, text| faults.push(Fault { place: place(part), text });
+            let mut known = FIELDS.iter();
+            if !seen.insert((section, name)) {
+                fault(name, format!("`{name}` is here twice; keep one of them"));
+            } else if section.is_empty() && is_group(name) {
+                if group(value).is_none() {
+                    fault(name, format!("`{name}` is a group of fields; write {name}: (…)"));
+                }
+            } else if let Some(field) = known.find(|it| it.section == section && it.name == name) {
+                match (field.read)(&mut manifest.about, &mut look, value) {
+                    Ok(()) => manifest.values.push((field, value.into())),
+                    Err(wrong) => fault(value, format!("`{name}` {wrong}")),
+                }
+                if field.name == "extends" {
+                    manifest.extends_at = Some(place(value));
+                }
             } else {
-                field(entry)
-            };
-            seen.push(name);
-            let field = match known {
-                Ok(Some(field)) => field,
-                Ok(None) => continue,
-                Err(wrong) => {
-                    faults.push(Fault { place: Place::of(text, entry.at), text: wrong });
-                    continue;
-                }
-            };
-            let place = Place::of(text, entry.value_at);
-            match field.read(entry.value) {
-                Ok(value) => {
-                    field.put_about(&mut manifest.about, &value);
-                    if field.name == "extends" {
-                        manifest.extends_at = Some(place);
-                    }
-                    manifest.values.push((field, value));
-                }
-                Err(wrong) => faults.push(Fault { place, text: wrong }),
+                fault(name, unknown(section, name));
             }
         }
-        (manifest, faults)
+        Ok((manifest, faults))
     }
 
     /// Writes the manifest's values into a look.
     pub fn apply(&self, look: &mut Look) {
         for (field, value) in &self.values {
-            field.put_into(look, value);
+            // It was read before.
+            let _ = (field.read)(&mut About::default(), look, value);
         }
-    }
-
-    /// Returns `true` if the manifest gives this field a value.
-    pub fn gives(&self, field: &Field) -> bool {
-        self.values.iter().any(|(given, _)| core::ptr::eq(*given, field))
     }
 }
 
-/// Returns the field of an entry; `None` for groups, and for fields in unknown groups.
-fn field(entry: &RonField<'_>) -> Result<Option<&'static Field>, String> {
-    let is_section = |name: &str| SECTIONS.iter().any(|(section, _)| *section == name);
-    if !entry.section.is_empty() && !is_section(entry.section) {
-        // The unknown group itself has been reported.
-        return Ok(None);
-    }
-    if entry.section.is_empty() && is_section(entry.name) {
-        return if entry.is_section {
-            Ok(None)
-        } else {
-            Err(format!("`{0}` is a group of fields; write {0}: (…)", entry.name))
-        };
-    }
-    let here = |field: &&Field| field.section == entry.section;
-    if let Some(field) = FIELDS.iter().filter(here).find(|field| field.name == entry.name) {
-        return Ok(Some(field));
-    }
+fn is_group(name: &str) -> bool {
+    SECTIONS.iter().any(|(section, _)| *section == name)
+}
+
+/// Returns the fault of a field that does not exist.
+fn unknown(section: &str, name: &str) -> String {
     // Search its own group first, then all: a field may be in the wrong group.
-    let sections = SECTIONS.iter().map(|(section, _)| *section);
-    let names: Vec<&str> = FIELDS.iter().filter(here).map(|field| field.name).collect();
-    let groups = sections.filter(|_| entry.section.is_empty());
-    let meant = nearest(entry.name, names.into_iter().chain(groups)).map(str::to_owned);
-    let elsewhere = || FIELDS.iter().find(|field| field.name == entry.name).map(Field::path);
-    Err(match meant.or_else(elsewhere) {
-        Some(meant) => format!("`{}` isn't a field; did you mean `{meant}`?", entry.name),
-        None => format!("`{}` isn't a field; assets/README.md lists them all", entry.name),
-    })
+    let here = FIELDS.iter().filter(|field| field.section == section).map(|field| field.name);
+    let groups = SECTIONS.iter().map(|(group, _)| *group).filter(|_| section.is_empty());
+    let meant = nearest(name, here.chain(groups)).map(str::to_owned);
+    let elsewhere = || FIELDS.iter().find(|field| field.name == name).map(Field::path);
+    match meant.or_else(elsewhere) {
+        Some(meant) => format!("`{name}` isn't a field; did you mean `{meant}`?"),
+        None => format!("`{name}` isn't a field; assets/README.md lists them all"),
+    }
+}
+
+/// Returns the fields of a text, and after each group the fields in it: their groups, names and
+/// values. `None` if the text is not a list of fields.
+fn all_fields(text: &str) -> Option<Vec<(&str, &str, &str)>> {
+    let fields = group(text)?.into_iter().flat_map(|(name, value)| {
+        let inside = if is_group(name) { group(value) } else { None };
+        let inside = inside.into_iter().flatten().map(move |(field, value)| (name, field, value));
+        core::iter::once(("", name, value)).chain(inside)
+    });
+    Some(fields.collect())
+}
+
+/// Returns the fields in round brackets, before which a name may be; `None` if the value is something
+/// else.
+fn group(value: &str) -> Option<Vec<(&str, &str)>> {
+    let brackets = value.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    ron::Deserializer::from_str(brackets).ok()?.deserialize_struct("", &[], Fields).ok()
+}
+
+/// Collects the names and the values of fields.
+struct Fields;
+
+impl<'de> Visitor<'de> for Fields {
+    type Value = Vec<(&'de str, &'de str)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of fields")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let fields = core::iter::from_fn(|| map.next_entry::<_, &RawValue>().transpose());
+        fields.map(|field| field.map(|(name, value)| (name, value.trim().get_ron()))).collect()
+    }
 }
 
 #[cfg(test)]
@@ -150,8 +181,9 @@ mod tests {
         let text = include_bytes!("../../assets/themes/base/theme.ron");
         let (manifest, faults) = Manifest::parse(text);
         assert_eq!(faults, []);
-        for field in FIELDS.iter().filter(|field| field.show(&Look::default()).is_some()) {
-            assert!(manifest.gives(field), "{}", field.path());
+        for field in FIELDS.iter().filter(|field| !field.section.is_empty()) {
+            let is_given = manifest.values.iter().any(|(given, _)| given.path() == field.path());
+            assert!(is_given, "{}", field.path());
         }
     }
 
@@ -185,7 +217,8 @@ mod tests {
             let (line, column, blame) = fault(&text);
             assert_eq!(line, 2, "{text}");
             assert_eq!(column, text.find(wrong).unwrap() - 1, "{text}: {blame}");
-            assert!(blame.contains(field.name) || blame.contains(&wrong[1..6]), "{blame}");
+            assert!(blame.contains(field.name) && blame.contains(&field.range()), "{blame}");
+            assert!(blame.contains(wrong), "{blame}");
             let (manifest, _) = Manifest::parse(text.as_bytes());
             let mut look = Look::default();
             manifest.apply(&mut look);
@@ -195,37 +228,56 @@ mod tests {
     }
 
     #[test]
-    fn a_number_out_of_range_is_told_the_range() {
-        let (line, column, blame) = fault("(fog: (softness: 3))");
-        assert_eq!((line, column), (1, 18));
-        assert!(blame.contains("0 to 0.5") && blame.contains('3'), "{blame}");
-        assert!(fault("(fog: (drift: NaN))").2.contains("0 to 1"));
+    fn a_fault_is_told_with_its_place_and_what_is_right() {
+        let opaque = "(interface: (curtain: \"#10203080\"))";
+        for (text, place, part) in [
+            ("(fog: (softness: 3))", (1, 18), "`softness` is 0 to 0.5, not `3`"),
+            ("(fog: (drift: NaN))", (1, 15), "`drift` is 0 to 1, not `NaN`"),
+            (opaque, (1, 23), "`curtain` is a colour without opacity, not `\"#10203080\"`"),
+            (
+                "(\n  fog: (sofness: 0.2),\n)",
+                (2, 9),
+                "`sofness` isn't a field; did you mean `softness`?",
+            ),
+            ("(titel: \"x\")", (1, 2), "`title`"),
+            ("(bord: (light: \"#ffffff\"))", (1, 2), "`board`"),
+            ("(softness: 0.2)", (1, 2), "`fog.softness`"),
+            ("(zebra: 1)", (1, 2), "README"),
+            ("(fog: 3)", (1, 2), "write fog: (…)"),
+            ("(title: \"a\", title: \"b\")", (1, 14), "twice"),
+        ] {
+            let (line, column, told) = fault(text);
+            assert_eq!((line, column), place, "{text}: {told}");
+            assert!(told.contains(part), "{text}: {told}");
+        }
     }
 
     #[test]
-    fn colours_that_hide_something_have_no_opacity() {
-        let (line, column, blame) = fault("(interface: (curtain: \"#10203080\"))");
-        assert_eq!((line, column), (1, 23));
-        assert!(blame.contains("`curtain`") && blame.contains("\"#102030\""), "{blame}");
-        let (_, faults) = Manifest::parse(b"(interface: (scrim: \"#10203080\"))");
-        assert_eq!(faults, []);
+    fn all_faults_are_told_and_all_other_fields_count() {
+        let text = "(\n  title: \"é\", licence: 3,\n  fog: (dark: red, drift: 0), board: [],\n  \
+                    fog: (scale: 2, drift: 1),\n)";
+        let (manifest, faults) = Manifest::parse(text.as_bytes());
+        let places: Vec<_> = faults.iter().map(|it| (it.place.line, it.place.column)).collect();
+        assert_eq!(places, [(2, 24), (3, 15), (3, 31), (4, 3), (4, 19)], "{faults:?}");
+        let values = manifest.values.iter().map(|(field, value)| (field.name, value.as_str()));
+        let values: Vec<_> = values.collect();
+        assert_eq!(values, [("title", "\"é\""), ("drift", "0"), ("scale", "2")]);
     }
 
     #[test]
-    fn an_unknown_field_is_told_the_nearest_name() {
-        let (line, column, blame) = fault("(\n  fog: (sofness: 0.2),\n)");
-        assert_eq!((line, column), (2, 9));
-        assert!(blame.contains("`sofness`") && blame.contains("`softness`"), "{blame}");
-        assert!(fault("(titel: \"x\")").2.contains("`title`"));
-        assert!(fault("(bord: (light: \"#ffffff\"))").2.contains("`board`"));
-        assert!(fault("(softness: 0.2)").2.contains("`fog.softness`"));
-        assert!(fault("(zebra: 1)").2.contains("README"));
-    }
-
-    #[test]
-    fn a_group_is_a_group_and_stands_there_once() {
-        assert!(fault("(fog: 3)").2.contains("fog: (…)"));
-        assert!(fault("(title: \"a\", title: \"b\")").2.contains("twice"));
+    fn fields_are_found_past_remarks_and_odd_values() {
+        let text = r##"#![enable(implicit_some)]
+// A remark with a bracket (
+Theme(title: "a, \" (b", /* one /* two */ ) */ board: Board(light: "#0f0f0f", ), marks: (
+    // Nothing.
+    ), odd: [(1, 2), {"x": (y: 3)}], author: r#"a " , )"#, fog: ( ), pieces: "b" // end
+)
+// The last line"##;
+        let (manifest, faults) = Manifest::parse(text.as_bytes());
+        assert!(faults.len() == 1 && faults[0].text.contains("`odd`"), "{faults:?}");
+        let About { title, author, pieces, .. } = &manifest.about;
+        assert_eq!([title, author, pieces], ["a, \" (b", "a \" , )", "b"]);
+        assert_eq!(manifest.values.len(), 4);
     }
 
     #[test]
@@ -234,6 +286,13 @@ mod tests {
             let (manifest, faults) = Manifest::parse(text);
             assert_eq!(faults.len(), 1);
             assert!(manifest.values.is_empty());
+        }
+        for (text, line) in [("(title: \"x\"", 1), ("(\n  title \"x\")", 2), ("", 1)] {
+            assert_eq!(fault(text).0, line, "{text}");
+        }
+        for text in ["[1, 2]", "\"title\"", "(1, 2)", "{\"title\": \"x\"}"] {
+            let (line, column, blame) = fault(text);
+            assert!((line, column) == (1, 1) && blame.contains("(title:"), "{text}: {blame}");
         }
     }
 }

@@ -21,7 +21,6 @@ mod looks;
 mod manifest;
 mod mix;
 mod nearest;
-mod outline;
 mod rgba;
 mod selection;
 mod shelf;
@@ -32,19 +31,20 @@ pub use archive::{
     ArchiveError, MAX_ARCHIVE_BYTES, MAX_ARCHIVE_DEPTH, MAX_ARCHIVE_FILES, Unpacked, unpack,
 };
 pub use field::Field;
-pub use fields::{FIELDS, SECTIONS};
+pub use fields::{
+    About, BackgroundLook, BoardLook, FIELDS, FogLook, FrameLook, Interface, Look, MarkColors, Role,
+};
 pub use files::{File, Lettering, Mark, Sound, Weight, pieces};
 pub use fit::{
     BOTH_BORDERS, LONGEST_SIDE, MOST_PIXELS, Misfit, PNG_HEAD, SHORTEST_SIDE, TooManyPixels, Wrong,
     misfits,
 };
 #[cfg(not(target_arch = "wasm32"))]
-pub use folder::{add_own, files_in, look_through};
+pub use folder::{add_own, files_in, look_through, manifest_in};
 #[cfg(not(target_arch = "wasm32"))]
 pub use install::{gather, install, make_own_folder, read_up_to};
-pub use interface::{Interface, Role};
-pub use looks::{About, BoardLook, Fit, FogLook, FrameLook, Look, MarkColors, Reveal};
-pub use manifest::{Fault, MANIFEST, Manifest};
+pub use looks::{Fit, Reveal};
+pub use manifest::{Fault, MANIFEST, Manifest, is_meant_as_manifest};
 pub use mix::{Mix, Part};
 pub use nearest::nearest;
 pub use rgba::Rgba;
@@ -52,6 +52,8 @@ pub use selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, MIB, theme_name};
 pub use shelf::{BASE, FaultIn, Found, OWN_SOURCE, Resolved, Shelf, shown_path};
 pub use svg::{DrawnSide, MAX_SVG_BYTES, Svg, SvgFault};
 pub use template::template;
+
+use fields::SECTIONS;
 
 /// Returns `true` if a name can be that of a theme's folder: it leads neither out of the parent
 /// folder nor further down.

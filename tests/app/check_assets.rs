@@ -51,7 +51,7 @@ fn faults_in_a_manifest_are_found_with_their_line() {
     assets.write("themes/mine/theme.ron", b"(\n  fog: (\n    sofness: 0.2,\n  ),\n)");
     assets.only("themes/mine/theme.ron", Some(3), "`softness`");
     assets.write("themes/mine/theme.ron", b"(\n  board: (light: \"red\"),\n)");
-    assets.only("themes/mine/theme.ron", Some(2), "isn't a colour");
+    assets.only("themes/mine/theme.ron", Some(2), "is a colour, not `\"red\"`");
     assets.write("themes/mine/theme.ron", b"(\n\n  extends: \"bass\",\n)");
     assets.only("themes/mine/theme.ron", Some(3), "`base`");
     assets.write("themes/mine/theme.ron", b"(\n  extends: \"mine\",\n)");
@@ -176,7 +176,7 @@ fn missing_unused_and_doubled_files_are_found() {
     );
     assets.write(queen, &bytes);
     assets.write("themes/base/pieces/white_quen.svg", &bytes);
-    assets.only("themes/base/pieces/white_quen.svg", None, "`white_queen.svg`");
+    assets.only("themes/base/pieces/white_quen.svg", None, "`pieces/white_queen.svg`");
     assets.remove("themes/base/pieces/white_quen.svg");
     for (drawn, wanted) in [
         ("themes/base/pieces/white_king.jpg", "`white_king.png`"),

@@ -1,15 +1,18 @@
 //! Checks that pictures, sounds and fonts exist, are used, and can be shown or played by the game.
 
-use super::{Assets, Finding, MAX_BYTES, pictures, sounds};
+use super::{Assets, Finding, MAX_BYTES, pictures, sounds, themes};
 use crate::{
     look::{BASE, File, MANIFEST, Shelf, nearest},
     theme::fallback_fonts::Coverage,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let known = known(shelf);
+    let known = known(assets, shelf);
+    let folders = themes::folders(assets).into_iter();
+    let misnamed: Vec<&str> =
+        folders.filter_map(|folder| themes::misnamed_manifest(assets, folder)).collect();
     let base = shelf.resolve(BASE);
     for file in File::all().filter(|_| !assets.has_only_themes) {
         if let Some(path) = base.path(file).filter(|path| !assets.has(path)) {
@@ -27,6 +30,7 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
                 Ok(bytes) => findings.extend(contents(path, *file, &bytes)),
                 Err(finding) => findings.push(finding),
             },
+            None if misnamed.contains(&path.as_str()) => {}
             None if is_for_the_game(path) => findings.push(unused(path, &known)),
             None => {}
         }
@@ -58,14 +62,14 @@ fn contents(path: &str, file: File, bytes: &[u8]) -> Vec<Finding> {
     texts.into_iter().map(|text| Finding::new(path, text)).collect()
 }
 
-/// Returns every path at which the game may look for a file.
-fn known(shelf: &Shelf) -> BTreeMap<String, File> {
+/// Returns every path at which the game may look for a file, in folders without a manifest too.
+fn known(assets: &Assets<'_>, shelf: &Shelf) -> BTreeMap<String, File> {
     let mut known = BTreeMap::new();
     let base = shelf.resolve(BASE);
     known.extend(File::all().filter_map(|file| Some((base.path(file)?.to_owned(), file))));
-    for theme in shelf.themes() {
-        let files = shelf.known_files(&theme.folder);
-        known.extend(files.map(|(file, path)| (format!("themes/{}/{path}", theme.folder), file)));
+    for theme in themes::folders(assets) {
+        let files = shelf.known_files(theme);
+        known.extend(files.map(|(file, path)| (format!("themes/{theme}/{path}"), file)));
     }
     known
 }
@@ -77,27 +81,80 @@ fn is_for_the_game(path: &str) -> bool {
 }
 
 fn unused(path: &str, known: &BTreeMap<String, File>) -> Finding {
-    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-    let beside: BTreeSet<&str> = known
+    let (folder, name) = split(path);
+    // The known files in the folder, also if it is written with other capitals.
+    let beside: BTreeMap<String, &str> = known
         .keys()
-        .filter_map(|known| known.rsplit_once('/'))
-        .filter(|(known, _)| *known == folder)
-        .map(|(_, name)| name)
+        .map(|known| (split(known), known.as_str()))
+        .filter_map(|((other, name), known)| (other == folder).then_some((name, known)))
         .collect();
-    let text = if let Some(wanted) = of_another_kind(name, &beside) {
+    let stem = name.rsplit_once('.').unwrap_or_default().0;
+    let of_another_kind = ["png", "ogg"].map(|kind| beside.get(&format!("{stem}.{kind}")));
+    let text = if let Some(meant) = beside.get(&name) {
+        format!("isn't used; did you mean `{}`?", in_theme(meant))
+    } else if let Some(wanted) = of_another_kind.into_iter().flatten().next() {
+        let wanted = wanted.rsplit('/').next().unwrap_or(wanted);
         format!("is in a format the game doesn't read; export it as `{wanted}`")
-    } else if let Some(meant) = nearest(name, beside) {
-        format!("isn't used; did you mean `{meant}`?")
+    } else if let Some(meant) = nearest(&name, beside.keys().map(String::as_str)) {
+        format!("isn't used; did you mean `{}`?", in_theme(beside[meant]))
     } else {
         "isn't used; remove it, or see assets/README.md for the file names".into()
     };
     Finding::new(path, text)
 }
 
-/// Returns the picture or sound that a file would be if it were of the right kind, such as
-/// `white_king.png` for `white_king.svg`.
-fn of_another_kind<'a>(name: &str, known: &BTreeSet<&'a str>) -> Option<&'a str> {
-    let (stem, _) = name.rsplit_once('.')?;
-    let kinds = ["png", "ogg"].map(|kind| format!("{stem}.{kind}"));
-    kinds.iter().find_map(|wanted| known.get(wanted.as_str()).copied())
+/// Returns a path's folder and name, in lower case.
+fn split(path: &str) -> (String, String) {
+    let path = path.to_lowercase();
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", &path));
+    (folder.into(), name.into())
+}
+
+/// Returns the part of a path that is in the theme's folder.
+fn in_theme(path: &str) -> &str {
+    path.strip_prefix("themes/")
+        .and_then(|path| path.split_once('/'))
+        .map_or(path, |(_, path)| path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::check_named;
+    use std::{fs, path::Path};
+
+    /// Returns the findings in a theme with a king, as lines, and those in the folder around it.
+    fn findings(manifest: &str, king: &str) -> [Vec<String>; 2] {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folder = tempfile::tempdir().expect("a folder");
+        let theme = folder.path().join("Rain");
+        fs::create_dir_all(theme.join(king).parent().expect("a folder")).expect("made");
+        fs::write(theme.join(manifest), "()").expect("written");
+        let drawn = root.join("assets/themes/tournament/pieces/white_king.png");
+        fs::copy(drawn, theme.join(king)).expect("copied");
+        [&theme, folder.path()].map(|folder| {
+            let report = check_named(folder, &root.join("assets")).expect("a folder");
+            report.findings.iter().map(ToString::to_string).collect()
+        })
+    }
+
+    #[test]
+    fn a_manifest_by_another_name_is_to_be_renamed() {
+        for name in ["Theme.ron", "THEME.RON", "theme.ron.txt"] {
+            let right = format!(
+                "Rain/{name}: rename {name} to theme.ron; without it this folder isn't a theme"
+            );
+            assert_eq!(findings(name, "pieces/white_king.png"), [[&right[..]], [&right]]);
+        }
+    }
+
+    #[test]
+    fn names_are_told_in_the_right_capitals() {
+        for king in ["Pieces/White_King.PNG", "pieces/White_King.png", "pieces/white_king.Png"] {
+            let right = format!("Rain/{king}: isn't used; did you mean `pieces/white_king.png`?");
+            assert_eq!(findings("theme.ron", king), [[&right[..]], [&right]]);
+        }
+        assert_eq!(findings("theme.ron", "pieces/white_king.png"), [[""; 0], []]);
+        let kind = &findings("theme.ron", "Pieces/White_King.jpg")[0][0];
+        assert!(kind.ends_with("export it as `white_king.png`"), "{kind}");
+    }
 }

@@ -9,7 +9,7 @@ mod sounds;
 mod themes;
 
 use crate::{
-    look::{self, MANIFEST, OWN_SOURCE, Shelf, files_in, look_through},
+    look::{self, OWN_SOURCE, Shelf, files_in, look_through, manifest_in},
     rules::text::Place,
 };
 use core::fmt;
@@ -167,7 +167,7 @@ pub fn check_task(dir: Option<&Path>, assets: &Path, own: Option<&Path>) -> io::
 /// # Errors
 /// If the folder cannot be read.
 pub fn check_named(folder: &Path, assets: &Path) -> io::Result<Report> {
-    let is_theme = |folder: &Path| folder.join(MANIFEST).is_file();
+    let is_theme = |folder: &Path| manifest_in(folder).is_some();
     let has_themes = |folder: &Path| {
         fs::read_dir(folder).is_ok_and(|mut entries| {
             entries.any(|entry| entry.is_ok_and(|entry| is_theme(&entry.path())))

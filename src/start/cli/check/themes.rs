@@ -1,7 +1,7 @@
 //! Checks the manifests of all themes, and the chain of themes from each to the base.
 
 use super::{Assets, Finding};
-use crate::look::{BASE, MANIFEST, Shelf};
+use crate::look::{BASE, MANIFEST, Shelf, is_meant_as_manifest};
 use std::collections::BTreeSet;
 
 pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
@@ -14,15 +14,13 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
                 .map(|found| Finding::at(found.file, found.fault.place, found.fault.text)),
         );
     }
-    let folders: BTreeSet<&str> = assets
-        .files
-        .iter()
-        .filter_map(|file| file.strip_prefix("themes/")?.split_once('/'))
-        .map(|(folder, _)| folder)
-        .collect();
-    for folder in folders {
+    for folder in folders(assets) {
         let manifest = format!("themes/{folder}/{MANIFEST}");
-        if !assets.has(&manifest) {
+        if let Some(file) = misnamed_manifest(assets, folder) {
+            let name = file.rsplit('/').next().unwrap_or(file);
+            let text = format!("rename {name} to {MANIFEST}; without it this folder isn't a theme");
+            findings.push(Finding::new(file, text));
+        } else if !assets.has(&manifest) {
             findings.push(Finding::new(
                 manifest,
                 "is missing; without it this folder isn't a theme. Just `()` in it is enough",
@@ -38,4 +36,18 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// Returns the folders in the folder of themes.
+pub(super) fn folders<'a>(assets: &'a Assets<'_>) -> BTreeSet<&'a str> {
+    let files = assets.files.iter();
+    files.filter_map(|file| Some(file.strip_prefix("themes/")?.split_once('/')?.0)).collect()
+}
+
+/// Returns the file that was meant as the manifest of a folder without one, such as `Theme.ron`.
+pub(super) fn misnamed_manifest<'a>(assets: &'a Assets<'_>, folder: &str) -> Option<&'a str> {
+    let folder = format!("themes/{folder}/");
+    let is_meant = |file: &&String| file.strip_prefix(&folder).is_some_and(is_meant_as_manifest);
+    let meant = assets.files.iter().find(is_meant).map(String::as_str);
+    meant.filter(|_| !assets.has(&format!("{folder}{MANIFEST}")))
 }
