@@ -212,10 +212,8 @@ fn root<'a>(files: &'a Files) -> Result<&'a str, ArchiveError> {
             Err(ArchiveError::Several(folder(one), folder(other)))
         }
         [] => {
-            let is_meant = |path: &&String| {
-                let name = path.rsplit('/').next().unwrap_or_default().to_lowercase();
-                name.starts_with(MANIFEST) || name == "theme.txt"
-            };
+            let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+            let is_meant = |path: &&String| is_meant_as_manifest(&name(path));
             Err(match files.keys().find(is_meant) {
                 Some(path) => ArchiveError::OtherManifest(shown(path)),
                 None => ArchiveError::NoManifest,

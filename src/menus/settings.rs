@@ -18,56 +18,10 @@ use bevy::{
     ui_widgets::{Activate, ValueChange},
 };
 
-/// A setting that is on or off.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Switch {
-    Motion,
-    Coordinates,
-    FileNumbers,
-    AutoQueen,
-    ConfirmMoves,
-    OneTapMoves,
-    Vibration,
-    TurnBoard,
-    ClockStartsAtOnce,
-    Memory,
-    Hindsight,
-}
-
-impl Switch {
-    /// Returns the key of the setting's name. The key of its hint ends in `-hint`.
-    const fn text(self) -> &'static str {
-        match self {
-            Self::Motion => "settings-motion",
-            Self::Coordinates => "settings-coordinates",
-            Self::FileNumbers => "settings-file-numbers",
-            Self::AutoQueen => "settings-auto-queen",
-            Self::ConfirmMoves => "settings-confirm-moves",
-            Self::OneTapMoves => "settings-one-tap-moves",
-            Self::Vibration => "settings-vibration",
-            Self::TurnBoard => "settings-board-turning",
-            Self::ClockStartsAtOnce => "settings-clock-starts-at-once",
-            Self::Memory => "settings-memory",
-            Self::Hindsight => "settings-hindsight",
-        }
-    }
-
-    const fn of(self, settings: &mut Settings) -> &mut bool {
-        match self {
-            Self::Motion => &mut settings.motion,
-            Self::Coordinates => &mut settings.coordinates,
-            Self::FileNumbers => &mut settings.file_numbers,
-            Self::AutoQueen => &mut settings.auto_queen,
-            Self::ConfirmMoves => &mut settings.confirm_moves,
-            Self::OneTapMoves => &mut settings.one_tap_moves,
-            Self::Vibration => &mut settings.vibration,
-            Self::TurnBoard => &mut settings.turn_board,
-            Self::ClockStartsAtOnce => &mut settings.clock_starts_at_once,
-            Self::Memory => &mut settings.memory,
-            Self::Hindsight => &mut settings.hindsight,
-        }
-    }
-}
+/// A setting that is on or off: the key of its name, and its field. The key of its hint ends in
+/// `-hint`.
+#[derive(Component, Clone, Copy)]
+struct Switch(&'static str, fn(&mut Settings) -> &mut bool);
 
 /// One of several values.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
@@ -100,16 +54,32 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     let (card, list) = frame::open_list(commands, Menu::Settings, 560.0, "settings-heading");
 
     frame::group(commands, list, "settings-group-play");
-    let moves = [Switch::AutoQueen, Switch::ConfirmMoves, Switch::OneTapMoves];
+    let moves = [
+        Switch("settings-auto-queen", |it| &mut it.auto_queen),
+        Switch("settings-confirm-moves", |it| &mut it.confirm_moves),
+        Switch("settings-one-tap-moves", |it| &mut it.one_tap_moves),
+    ];
     spawn_switches(commands, list, &settings, &moves);
     frame::group(commands, list, "settings-group-one-screen");
-    spawn_switches(commands, list, &settings, &[Switch::TurnBoard, Switch::ClockStartsAtOnce]);
+    let one_screen = [
+        Switch("settings-board-turning", |it| &mut it.turn_board),
+        Switch("settings-clock-starts-at-once", |it| &mut it.clock_starts_at_once),
+    ];
+    spawn_switches(commands, list, &settings, &one_screen);
     frame::group(commands, list, "settings-group-fog");
-    spawn_switches(commands, list, &settings, &[Switch::Memory, Switch::Hindsight]);
+    let fog = [
+        Switch("settings-memory", |it| &mut it.memory),
+        Switch("settings-hindsight", |it| &mut it.hindsight),
+    ];
+    spawn_switches(commands, list, &settings, &fog);
     frame::group(commands, list, "settings-group-look");
     themes::spawn_in_use(commands, list, &launch, &settings);
-    let edges = [Switch::Coordinates, Switch::FileNumbers, Switch::Motion];
-    spawn_switches(commands, list, &settings, &edges);
+    let look = [
+        Switch("settings-coordinates", |it| &mut it.coordinates),
+        Switch("settings-file-numbers", |it| &mut it.file_numbers),
+        Switch("settings-motion", |it| &mut it.motion),
+    ];
+    spawn_switches(commands, list, &settings, &look);
     let letterings = choices(commands, list, "settings-lettering");
     for lettering in Lettering::ALL {
         let name = LocalText::new(format!("lettering-{}", lettering.name()));
@@ -118,7 +88,8 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     frame::group(commands, list, "settings-group-sound");
     spawn_volume(commands, list, settings.volume);
     if cfg!(target_arch = "wasm32") {
-        spawn_switches(commands, list, &settings, &[Switch::Vibration]);
+        let vibration = Switch("settings-vibration", |it| &mut it.vibration);
+        spawn_switches(commands, list, &settings, &[vibration]);
     }
     frame::group(commands, list, "settings-language");
     let languages = commands.spawn((ChildOf(list), wrapping_row())).id();
@@ -134,10 +105,10 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
 
 fn spawn_switches(commands: &mut Commands, list: Entity, settings: &Settings, switches: &[Switch]) {
     let mut values = settings.clone();
-    for switch in switches {
-        let hint = LocalText::new(format!("{}-hint", switch.text()));
-        let toggle = toggle(switch.text(), hint, *switch.of(&mut values), on_toggled);
-        commands.spawn((ChildOf(list), *switch, toggle));
+    for &Switch(name, field) in switches {
+        let hint = LocalText::new(format!("{name}-hint"));
+        let toggle = toggle(name, hint, *field(&mut values), on_toggled);
+        commands.spawn((ChildOf(list), Switch(name, field), toggle));
     }
 }
 
@@ -184,8 +155,8 @@ fn spawn_choice(commands: &mut Commands, row: Entity, text: LocalText, choice: C
 }
 
 fn on_toggled(event: On<Toggled>, switches: Query<&Switch>, mut settings: ResMut<Settings>) {
-    if let Ok(switch) = switches.get(event.entity) {
-        *switch.of(&mut settings) = event.on;
+    if let Ok(Switch(_, field)) = switches.get(event.entity) {
+        *field(&mut settings) = event.on;
     }
 }
 
@@ -210,8 +181,8 @@ fn follow(
     mut commands: Commands,
 ) {
     let mut values = settings.clone();
-    for (switch, mut toggle) in &mut switches {
-        toggle.set_if_neq(Toggle(*switch.of(&mut values)));
+    for (Switch(_, field), mut toggle) in &mut switches {
+        toggle.set_if_neq(Toggle(*field(&mut values)));
     }
     for (entity, choice) in &choices {
         let is_chosen = match choice {

@@ -6,7 +6,7 @@ use fogchess::{
     access::{Use, UseControl},
     app::{
         launch::Launch,
-        settings::{Settings, file, keep::Found},
+        settings::{Settings, file},
         states::Menu,
     },
     kit::{preview::ThemePicture, widgets::Chosen},
@@ -125,10 +125,7 @@ fn kept(table: &Table) -> Settings {
     let folder = tempfile::tempdir().expect("a folder");
     let settings = table.app.world().resource();
     file::write(folder.path(), &Settings::default(), settings).expect("written");
-    match file::read_or_set_aside(folder.path()) {
-        Found::Settings(parsed) => parsed.settings,
-        other => panic!("{other:?}"),
-    }
+    file::read_or_set_aside(folder.path()).expect("settings").settings
 }
 
 /// Starts the game with these settings.

@@ -1,6 +1,6 @@
 //! A game requested from outside, on the command line or by a link.
 
-use super::{Settings, format::SideWord};
+use super::{Settings, SideWord};
 use crate::{
     game::Game,
     rules::{

@@ -6,8 +6,8 @@
 
 use super::{
     Settings,
-    format::{self, MAX_BYTES},
-    keep::{self, Found, SettingsStore},
+    format::{self, MAX_BYTES, Parsed},
+    keep::{self, SettingsStore},
 };
 use crate::{
     platform::keyring::Keyring,
@@ -63,24 +63,23 @@ fn text(folder: &Path) -> Result<Option<String>, LocalText> {
     String::from_utf8(bytes).map(Some).map_err(|_| LocalText::new("reason-no-text"))
 }
 
-/// Reads the settings in a folder.
-fn read(folder: &Path) -> Found {
-    match text(folder) {
-        Ok(None) => Found::Nothing,
-        Ok(Some(text)) => format::parse(&text).into(),
-        Err(reason) => Found::Broken(reason),
-    }
+/// Reads the settings in a folder, the defaults if there are none.
+fn read(folder: &Path) -> Result<Parsed, LocalText> {
+    text(folder)?.map_or_else(|| Ok(Parsed::default()), |text| format::parse(&text))
 }
 
 /// Reads the settings in a folder. A broken file is set aside, so that nothing overwrites it.
-pub fn read_or_set_aside(folder: &Path) -> Found {
-    let found = read(folder);
-    if matches!(found, Found::Broken(_))
+///
+/// # Errors
+/// If the file is broken; the error gives the reason.
+pub fn read_or_set_aside(folder: &Path) -> Result<Parsed, LocalText> {
+    let parsed = read(folder);
+    if parsed.is_err()
         && let Err(error) = fs::rename(folder.join(NAME), folder.join(NAME_IF_BROKEN))
     {
         warn!("{NAME} could not be set aside: {error}");
     }
-    found
+    parsed
 }
 
 /// Waits until no other window writes the settings in a folder. Makes the folder if there is none.
@@ -101,7 +100,7 @@ pub fn write(folder: &Path, before: &Settings, now: &Settings) -> io::Result<()>
     };
     // Somebody may have broken or deleted the file since it was read.
     let written = merged.unwrap_or_else(|| {
-        read_or_set_aside(folder);
+        let _ = read_or_set_aside(folder);
         format::to_text(now)
     });
     replace(folder, &written)
@@ -138,14 +137,15 @@ fn carry_owners(folder: &Path, keyring: &mut Keyring) {
 /// Returns the remembered settings, or the defaults. For code that runs before the app starts. A
 /// broken file is left in place, so that the app can report it.
 pub fn remembered() -> Settings {
-    folder().map(|folder| read(&folder).unwrap_or_default()).unwrap_or_default()
+    folder().map(|folder| read(&folder).unwrap_or_default().settings).unwrap_or_default()
 }
 
 /// Reads [`Settings`] now and saves their changes from now on.
 pub fn plugin(app: &mut App) {
     let folder = folder().map_err(|error| LocalText::from(&error));
     // A missing folder is reported when there is something to write.
-    let found = folder.as_ref().map_or(Found::Nothing, |folder| read_or_set_aside(folder));
+    let parsed =
+        folder.as_ref().map_or_else(|_| Ok(Parsed::default()), |folder| read_or_set_aside(folder));
     if let Ok(folder) = &folder {
         carry_owners(folder, &mut app.world_mut().get_resource_or_init::<Keyring>());
     }
@@ -153,7 +153,7 @@ pub fn plugin(app: &mut App) {
         let folder = folder.as_ref().map_err(Clone::clone)?;
         write(folder, before, now).map_err(|error| LocalText::from(&error))
     });
-    keep::install(app, NAME, found, store);
+    keep::install(app, NAME, parsed, store);
 }
 
 #[cfg(test)]
@@ -171,15 +171,14 @@ mod tests {
 
     #[track_caller]
     fn settings(folder: &Path) -> Settings {
-        let Found::Settings(parsed) = read(folder) else { panic!("no settings") };
-        parsed.settings
+        read(folder).expect("settings").settings
     }
 
     #[test]
     fn settings_come_back_from_a_folder_that_was_not_there() {
         let folder = tempfile::tempdir().unwrap();
         let inner = folder.path().join("deep/er");
-        assert_eq!(read(&inner), Found::Nothing);
+        assert_eq!(text(&inner), Ok(None));
         write(&inner, &Settings::default(), &quiet()).unwrap();
         assert_eq!(settings(&inner), quiet());
         let mut files: Vec<_> =
@@ -194,15 +193,14 @@ mod tests {
         let broken = "(volume: loud";
         fs::write(folder.path().join(NAME), broken).unwrap();
         // A plain read leaves the broken file for the app to report.
-        assert!(matches!(read(folder.path()), Found::Broken(_)));
-        let found = read_or_set_aside(folder.path());
-        let Found::Broken(reason) = found else { panic!("it is broken") };
+        assert!(read(folder.path()).is_err());
+        let reason = read_or_set_aside(folder.path()).expect_err("it is broken");
         assert!(Texts::default().get(&reason).contains("line 1"));
         let aside = || fs::read_to_string(folder.path().join(NAME_IF_BROKEN)).unwrap();
         assert_eq!(aside(), broken);
-        assert_eq!(read(folder.path()), Found::Nothing);
+        assert_eq!(text(folder.path()), Ok(None));
         fs::write(folder.path().join(NAME), [0xff, 0xfe, 0x00]).unwrap();
-        assert!(matches!(read(folder.path()), Found::Broken(_)));
+        assert!(read(folder.path()).is_err());
         // The same if somebody breaks it while the game runs.
         fs::write(folder.path().join(NAME), "half of").unwrap();
         write(folder.path(), &Settings::default(), &quiet()).unwrap();

@@ -8,33 +8,6 @@ use crate::{app::notices::Notices, platform::power::NextFrame, words::LocalText}
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
 
-/// The result of reading the saved settings.
-#[derive(Debug, PartialEq)]
-pub enum Found {
-    /// Settings that were read.
-    Settings(Box<Parsed>),
-    /// No settings have been saved yet.
-    Nothing,
-    /// Settings that could not be read, and the reason.
-    Broken(LocalText),
-}
-
-impl Found {
-    /// Returns the settings that were read, or else the defaults.
-    pub fn unwrap_or_default(self) -> Settings {
-        match self {
-            Self::Settings(parsed) => parsed.settings,
-            Self::Nothing | Self::Broken(_) => Settings::default(),
-        }
-    }
-}
-
-impl From<Result<Parsed, LocalText>> for Found {
-    fn from(parsed: Result<Parsed, LocalText>) -> Self {
-        parsed.map_or_else(Self::Broken, |parsed| Self::Settings(parsed.into()))
-    }
-}
-
 /// Writes the values that differ between the first settings and the second, which are in use now.
 /// Returns the reason if it could not.
 type Write = Box<dyn Fn(&Settings, &Settings) -> Result<(), LocalText> + Send + Sync>;
@@ -66,19 +39,24 @@ impl SettingsStore {
     }
 }
 
-/// Inserts [`Settings`] as they were found, and saves their changes from now on. Players know the
+/// Inserts [`Settings`] as they were read, and saves their changes from now on. Players know the
 /// place as `name`.
-pub(super) fn install(app: &mut App, name: &'static str, found: Found, store: SettingsStore) {
-    let trouble = match &found {
-        Found::Broken(reason) => {
+pub(super) fn install(
+    app: &mut App,
+    name: &'static str,
+    read: Result<Parsed, LocalText>,
+    store: SettingsStore,
+) {
+    let trouble = match &read {
+        Err(reason) => {
             Some(LocalText::new("error-settings-read").with_text("reason", reason.clone()))
         }
-        Found::Settings(parsed) if !parsed.odd.is_empty() => {
+        Ok(parsed) if parsed.odd.is_empty() => None,
+        Ok(parsed) => {
             Some(LocalText::new("error-settings-odd").with("fields", parsed.odd.join(", ")))
         }
-        Found::Settings(_) | Found::Nothing => None,
     };
-    let settings = found.unwrap_or_default();
+    let settings = read.unwrap_or_default().settings;
     app.insert_resource(settings.clone())
         .insert_resource(SettingsStore { saved: settings.clone(), tried: settings, ..store })
         .add_systems(Update, stay_awake)
@@ -142,7 +120,7 @@ mod tests {
         });
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
-        install(&mut app, "settings", Found::Nothing, store);
+        install(&mut app, "settings", Ok(Parsed::default()), store);
         app.update();
         (app, written)
     }
@@ -183,7 +161,7 @@ mod tests {
         });
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
-        install(&mut app, "settings", Found::Nothing, store);
+        install(&mut app, "settings", Ok(Parsed::default()), store);
         app.update();
         let changes: [fn(&mut Settings); 2] = [|it| it.motion = false, |it| it.memory = true];
         for change in changes {
@@ -202,7 +180,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
         let store = SettingsStore::new(Duration::ZERO, |_, _| Ok(()));
-        install(&mut app, "settings", Found::Broken(LocalText::verbatim("line 1")), store);
+        install(&mut app, "settings", Err(LocalText::verbatim("line 1")), store);
         app.update();
         assert_eq!(app.world().resource::<Notices>().iter().count(), 1);
     }

@@ -6,7 +6,7 @@
 use super::{
     Settings,
     format::{self, Parsed},
-    keep::{self, Found, SettingsStore},
+    keep::{self, SettingsStore},
 };
 use crate::{
     look::Mix,
@@ -27,18 +27,18 @@ const KEY_IF_BROKEN: &str = "fogchess.settings.broken";
 const DELAY: Duration = Duration::from_millis(100);
 
 /// Reads the settings.
-fn read() -> Found {
+fn read() -> Result<Parsed, LocalText> {
     // Missing storage is reported when there is something to write, as on computers.
-    let Ok(storage) = storage() else { return Found::Nothing };
+    let Ok(storage) = storage() else { return Ok(Parsed::default()) };
     match storage.get_item(KEY) {
-        Err(error) => Found::Broken((&explain(&error)).into()),
-        Ok(None) => first(),
-        Ok(Some(text)) => format::parse(&text).into(),
+        Err(error) => Err((&explain(&error)).into()),
+        Ok(None) => Ok(first()),
+        Ok(Some(text)) => format::parse(&text),
     }
 }
 
 /// Returns the settings of a first visit, which follow what the player has told the system.
-fn first() -> Found {
+fn first() -> Parsed {
     let asks_for = |what: &str| {
         let query = web_sys::window().and_then(|window| window.match_media(what).ok().flatten());
         query.is_some_and(|query| query.matches())
@@ -48,20 +48,20 @@ fn first() -> Found {
         settings.mix = Mix::of(HIGH_CONTRAST);
     }
     settings.motion = !asks_for("(prefers-reduced-motion: reduce)");
-    Found::Settings(Box::new(Parsed { settings, odd: Vec::new() }))
+    Parsed { settings, odd: Vec::new() }
 }
 
 /// Reads the settings. A broken text is set aside, so that nothing overwrites it.
-fn read_or_set_aside() -> Found {
-    let found = read();
-    if matches!(found, Found::Broken(_))
+fn read_or_set_aside() -> Result<Parsed, LocalText> {
+    let parsed = read();
+    if parsed.is_err()
         && let Ok(storage) = storage()
         && let Ok(Some(text)) = storage.get_item(KEY)
         && (storage.set_item(KEY_IF_BROKEN, &text).is_err() || storage.remove_item(KEY).is_err())
     {
         warn!("{KEY} could not be set aside");
     }
-    found
+    parsed
 }
 
 /// Writes the values that differ between `before` and `now`. What another tab has written stays.
@@ -71,7 +71,7 @@ fn write(before: &Settings, now: &Settings) -> Result<(), LocalText> {
         let merged = there.and_then(|text| format::merged(&text, before, now));
         // Somebody may have broken or deleted the text since it was read.
         let written = merged.unwrap_or_else(|| {
-            read_or_set_aside();
+            let _ = read_or_set_aside();
             format::to_text(now)
         });
         storage.set_item(KEY, &written).map_err(|error| explain(&error))
@@ -95,12 +95,12 @@ fn carry_owners(keyring: &mut Keyring) {
 /// Returns the remembered settings, or the defaults. For code that runs before the app starts. A
 /// broken text is left in place, so that the app can report it.
 pub fn remembered() -> Settings {
-    read().unwrap_or_default()
+    read().unwrap_or_default().settings
 }
 
 /// Reads [`Settings`] now and saves their changes from now on.
 pub fn plugin(app: &mut App) {
-    let found = read_or_set_aside();
+    let parsed = read_or_set_aside();
     carry_owners(&mut app.world_mut().get_resource_or_init::<Keyring>());
-    keep::install(app, KEY, found, SettingsStore::new(DELAY, write));
+    keep::install(app, KEY, parsed, SettingsStore::new(DELAY, write));
 }

@@ -17,7 +17,7 @@ pub use self::{
 use crate::{
     app::{
         launch::Launch,
-        settings::{AskedFault, AskedGame, GameToStart, Settings, SideWord, format::opponents},
+        settings::{AskedFault, AskedGame, GameToStart, Settings, SideWord, opponents},
     },
     online::ServerLink,
     rules::{Level, Preset, TimeControl, text::excerpt},
