@@ -6,7 +6,7 @@
 Reads assets/locales/TAG/*.ftl and writes assets/fonts/TAG/*.otf, which the game loads when
 the language is chosen (Rare.otf when somebody's name needs it), and assets/fonts/LanguageNames.otf, which is built into the program:
 with it, the settings show the name of each language before its fonts are loaded. Run it after
-changing texts; `fogchess check-assets` says when that is needed.
+changing texts; `cargo test --test locales` says when that is needed.
 
 Needs Debian's fonts-noto-cjk (OFL-1.1) and fonttools (Debian's, or pip install fonttools).
 """

@@ -6,7 +6,7 @@
 //! and listed.
 
 use super::{
-    Fault, MANIFEST, fit, is_folder_name,
+    Fault, MANIFEST, fit, is_folder_name, is_meant_as_manifest,
     selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, MIB, select, theme_name},
 };
 use crate::{rules::text::cut, save::StoreError};
@@ -212,8 +212,9 @@ fn root<'a>(files: &'a Files) -> Result<&'a str, ArchiveError> {
             Err(ArchiveError::Several(folder(one), folder(other)))
         }
         [] => {
-            let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
-            let is_meant = |path: &&String| is_meant_as_manifest(&name(path));
+            let is_meant = |path: &&String| {
+                is_meant_as_manifest(path.rsplit('/').next().unwrap_or_default())
+            };
             Err(match files.keys().find(is_meant) {
                 Some(path) => ArchiveError::OtherManifest(shown(path)),
                 None => ArchiveError::NoManifest,

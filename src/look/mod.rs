@@ -6,8 +6,7 @@
 //! pieces or the board from another theme.
 
 mod archive;
-#[cfg(not(target_arch = "wasm32"))]
-pub mod contrast;
+mod eyes;
 mod field;
 mod fields;
 mod files;
@@ -30,6 +29,7 @@ mod template;
 pub use archive::{
     ArchiveError, MAX_ARCHIVE_BYTES, MAX_ARCHIVE_DEPTH, MAX_ARCHIVE_FILES, Unpacked, unpack,
 };
+pub use eyes::{EYES, luminance};
 pub use field::Field;
 pub use fields::{
     About, BackgroundLook, BoardLook, FIELDS, FogLook, FrameLook, Interface, Look, MarkColors, Role,

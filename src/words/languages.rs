@@ -125,7 +125,7 @@ impl Languages {
         }
         let files = match (folder, file.rsplit_once('.')?.1) {
             ("locales", "ftl") => &mut self.known(language.clone()).texts,
-            ("fonts", "otf" | "ttf") if is_rare(file) => {
+            ("fonts", "otf" | "ttf") if file.starts_with("Rare") => {
                 &mut self.known(language.clone()).rare_fonts
             }
             ("fonts", "otf" | "ttf") => &mut self.known(language.clone()).fonts,
@@ -188,11 +188,6 @@ fn script(id: &LanguageIdentifier) -> Option<&str> {
         (None, "zh", _) => Some("Hans"),
         _ => None,
     }
-}
-
-/// Returns `true` if a font is for rare letters, by its name.
-pub(crate) fn is_rare(font: &str) -> bool {
-    font.starts_with("Rare")
 }
 
 /// Returns the name in a line `language-name = …`.

@@ -8,8 +8,6 @@ pub mod calendar;
 mod languages;
 pub mod reasons;
 
-#[cfg(not(target_arch = "wasm32"))]
-pub(crate) use languages::is_rare;
 pub(crate) use languages::system_locales;
 pub use languages::{Known, Language, Languages};
 

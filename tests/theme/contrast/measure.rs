@@ -2,17 +2,14 @@
 
 use super::{
     SQUARE,
-    light::{covers, differ, letters, spread, stands_out},
+    light::{
+        Light, Pixel, covers, differ, least, letters, light, mean, over, pixel, ratio, spread,
+        stands_out,
+    },
     shown::{Lit, Shown},
 };
 use fogchess::{
-    look::{
-        File, FogLook, Lettering, Mark, Rgba, Role,
-        contrast::{
-            self, EYES, LEAST_FOR_FOG, Light, Pixel, least, luminance, mean, mists, over, pixel,
-            ratio,
-        },
-    },
+    look::{EYES, File, FogLook, Lettering, Mark, Rgba, Role, luminance},
     rules::{BoardKind, Color, Piece},
 };
 
@@ -37,26 +34,25 @@ impl Row {
 const LEAST_FOR_TEXT: f32 = 4.5;
 const LEAST_FOR_MARKS: f32 = 3.0;
 const LEAST_FOR_SQUARES: f32 = 1.5;
+const LEAST_FOR_FOG: f32 = 1.2;
 /// The least ratio of lines between squares in the fog: the fog must still look like mist.
-const LEAST_FOR_LINES: f32 = 1.1;
+const LEAST_FOR_LINES: f32 = 1.15;
 
 /// Returns the measurements of a theme.
 pub fn measure(theme: &Shown) -> Vec<Row> {
     let mut rows = Vec::new();
-    let textures = theme.pictures.iter().filter(|(file, _)| file.is_mist());
-    let mists: Vec<Light> =
-        textures.flat_map(|(_, texture)| mists(&theme.look.fog, texture)).collect();
+    let mists = theme.mists();
 
     let in_fog = theme.look.board.coordinate_in_fog;
     let found = least(mists.iter().map(|mist| letters(in_fog, &[*mist])));
     rows.push(Row::new("coordinates in the fog", found, LEAST_FOR_TEXT));
 
     if theme.look.frame.coordinates {
-        let frame = over(pixel(theme.look.frame.color), [0.0; 3]);
+        let frame = light(theme.look.frame.color);
         let picture = theme.pictures.get(&File::Frame);
         let below: Vec<Light> = picture.map_or_else(
             || vec![frame],
-            |picture| picture.pixels.iter().map(|pixel| over(*pixel, frame)).collect(),
+            |pixels| pixels.iter().map(|pixel| over(*pixel, frame)).collect(),
         );
         let found = letters(theme.look.frame.coordinate, &below);
         rows.push(Row::new("coordinates on the frame", found, LEAST_FOR_TEXT));
@@ -125,9 +121,8 @@ fn measure_board(theme: &Shown, board: BoardKind, mists: &[Light]) -> Vec<Row> {
     // Below an opaque counter the mist makes no difference.
     counters.dedup();
     for color in Color::ALL {
-        let on_counter =
-            |picture: &Vec<Pixel>| least(counters.iter().map(|counter| covers(picture, *counter)));
-        let found = least(pieces(theme, board, color).map(|picture| on_counter(&picture)));
+        let on_counter = |picture| least(counters.iter().map(|counter| covers(picture, *counter)));
+        let found = least(pieces(theme, board, color).map(on_counter));
         let what = format!("remembered {} pieces of {}", board.side_name(color), board.id());
         rows.push(Row::new(what, found, LEAST_FOR_MARKS));
     }
@@ -138,15 +133,28 @@ fn measure_board(theme: &Shown, board: BoardKind, mists: &[Light]) -> Vec<Row> {
         }
         BoardKind::Xiangqi => rows.extend(drawn_on(theme)),
     }
-    let lit: Vec<&[Light]> = squares.iter().map(|lit| lit.pixels.as_slice()).collect();
     let what = format!("lit beside fogged in {}", board.id());
-    rows.push(Row::new(what, contrast::lit_beside_fogged(&lit, mists), LEAST_FOR_FOG));
+    rows.push(Row::new(what, lit_beside_fogged(&squares, mists), LEAST_FOR_FOG));
     rows
+}
+
+/// Returns the ratio of seen squares and fog. All of the fog must be darker than all squares, or all
+/// of it lighter; the ratio is less than 1 where they overlap.
+fn lit_beside_fogged(squares: &[Lit], mists: &[Light]) -> f32 {
+    least(EYES.map(|eyes| {
+        let squares: Vec<f32> = squares.iter().map(|lit| mean(&lit.pixels, eyes)).collect();
+        let fog: Vec<f32> = mists.iter().map(|mist| luminance(*mist, eyes)).collect();
+        let over = |lighter: &[f32], darker: &[f32]| {
+            let most = darker.iter().copied().fold(0.0, f32::max);
+            (least(lighter.iter().copied()) + 0.05) / (most + 0.05)
+        };
+        over(&squares, &fog).max(over(&fog, &squares))
+    }))
 }
 
 /// Returns the least ratio of two neighbours in a row of squares.
 fn beside(squares: &[Lit]) -> f32 {
-    least((0..EYES.len()).flat_map(|eyes| {
+    least(EYES.into_iter().flat_map(|eyes| {
         let neighbours = squares.windows(2).filter(|two| two[0].row == two[1].row);
         neighbours.map(move |two| ratio(mean(&two[0].pixels, eyes), mean(&two[1].pixels, eyes)))
     }))
@@ -185,11 +193,7 @@ fn drawn_on(theme: &Shown) -> [Row; 3] {
 }
 
 /// Returns the pictures of a side's pieces, as large as a square, in all letterings.
-fn pieces(
-    theme: &Shown,
-    board: BoardKind,
-    color: Color,
-) -> impl Iterator<Item = Vec<Pixel>> + use<'_> {
+fn pieces(theme: &Shown, board: BoardKind, color: Color) -> impl Iterator<Item = &Vec<Pixel>> {
     let files = board.kinds().iter().flat_map(move |&kind| {
         let piece = Piece { color, kind };
         match board {
@@ -197,7 +201,7 @@ fn pieces(
             BoardKind::Xiangqi => Lettering::ALL.map(|all| File::Disc(piece, all)).to_vec(),
         }
     });
-    files.map(|file| theme.pictures[&file].scaled(SQUARE))
+    files.map(|file| &theme.pictures[&file])
 }
 
 /// Returns the middle of a disc, which its letter or drawing fills.
@@ -209,22 +213,15 @@ fn middle(disc: &[Pixel]) -> Vec<Light> {
         .collect()
 }
 
-/// Returns the ratio of the lines between fogged squares, as `fog.wgsl` draws them.
-///
-/// It is the lower one of two: where the mist is thickest and the lines are faintest, and where the
-/// mist is thinnest.
+/// Returns the lower ratio of the lines between fogged squares where the mist is thinnest and where
+/// it is thickest.
 fn lines(fog: &FogLook) -> f32 {
     let opaque = Rgba { alpha: u8::MAX, ..fog.grid };
-    let strength = f32::from(fog.grid.alpha) / 255.0;
-    let ends = [(fog.dark, 1.25), (fog.light, 0.75)];
-    let found = ends.map(|(mist, share)| {
+    least([fog.dark, fog.light].map(|mist| {
         let mist = fog.plain.mixed(mist, fog.density);
-        let line = contrast::light(mist.mixed(opaque, strength * share));
-        let mist = contrast::light(mist);
-        let eyes = 0..EYES.len();
-        least(eyes.map(|eyes| ratio(luminance(line, eyes), luminance(mist, eyes))))
-    });
-    least(found.into_iter())
+        let line = light(mist.mixed(opaque, f32::from(fog.grid.alpha) / 255.0));
+        least(EYES.map(|eyes| ratio(luminance(line, eyes), luminance(light(mist), eyes))))
+    }))
 }
 
 /// Returns the measurements of everything around the board: each role on the roles below it.
@@ -250,21 +247,20 @@ pub fn measure_interface(theme: &Shown) -> Vec<Row> {
         (TextDim, &[Background, Panel]),
     ];
     let of = |role: Role| theme.look.interface.of(role);
-    let light = |role: Role| over(pixel(of(role)), over(pixel(of(Background)), [0.0; 3]));
+    let shown = |role: Role| over(pixel(of(role)), light(of(Background)));
     let mut rows = Vec::new();
     for (all, least, word) in
         [(&texts[..], LEAST_FOR_TEXT, "on"), (&marks[..], LEAST_FOR_MARKS, "beside")]
     {
         for (top, grounds) in all {
             for ground in *grounds {
-                let found = letters(of(*top), &[light(*ground)]);
+                let found = letters(of(*top), &[shown(*ground)]);
                 rows.push(Row::new(format!("{top:?} {word} {ground:?}"), found, least));
             }
         }
     }
-    let picture = &theme.pictures[&File::Background];
-    let pixels: Vec<Light> =
-        picture.pixels.iter().map(|pixel| over(*pixel, light(Background))).collect();
+    let picture = theme.pictures[&File::Background].iter();
+    let pixels: Vec<Light> = picture.map(|pixel| over(*pixel, shown(Background))).collect();
     for top in [Text, TextDim, DangerText] {
         let what = format!("{top:?} on the background's picture");
         rows.push(Row::new(what, letters(of(top), &pixels), LEAST_FOR_TEXT));

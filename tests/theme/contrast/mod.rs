@@ -3,7 +3,7 @@
 //!
 //! All ratios are those of [WCAG 2](https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio),
 //! (L1 + 0.05) / (L2 + 0.05) of relative luminances. Each ratio is the worst over a board and
-//! over [`contrast::EYES`]. The pixels are blended as in the game, in linear light: the squares
+//! over [`EYES`]. The pixels are blended as in the game, in linear light: the squares
 //! are lowest, then come the layers over them, then marks and letters.
 
 mod light;
@@ -12,13 +12,10 @@ mod picture;
 mod shown;
 
 use fogchess::{
-    look::{
-        File, Lettering, Look, Mix, Rgba,
-        contrast::{self, Picture, SIDE, luminance},
-        look_through, pieces,
-    },
-    rules::{BoardKind, BoardSize, Color},
+    look::{EYES, File, Lettering, Look, Mix, Rgba, look_through, luminance, pieces},
+    rules::{BoardKind, Color},
 };
+use light::{Pixel, light, pixel, ratio};
 use measure::{Row, measure, measure_interface};
 use shown::Shown;
 use std::{
@@ -138,7 +135,7 @@ fn a_board_and_discs_that_do_not_stand_out_are_found() {
         (
             "a board like the fog",
             |theme| {
-                theme.pictures.insert(File::Board(BoardKind::Xiangqi), plain("#3f4a59"));
+                theme.pictures.insert(File::Board(BoardKind::Xiangqi), plain(90, "#3f4a59"));
             },
             &["coordinates on points", "lit beside fogged in xiangqi"],
         ),
@@ -146,7 +143,7 @@ fn a_board_and_discs_that_do_not_stand_out_are_found() {
             "blank discs",
             |theme| {
                 for disc in discs(Color::White) {
-                    theme.pictures.insert(disc, plain("#f8e9cb"));
+                    theme.pictures.insert(disc, plain(1, "#f8e9cb"));
                 }
             },
             &["what stands on red discs"],
@@ -204,9 +201,9 @@ fn assets() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
 }
 
-/// Returns a picture of one colour.
-fn plain(text: &str) -> Picture {
-    Picture::new(1, vec![color(text)])
+/// Returns a picture of one colour, as large as some squares.
+fn plain(squares: usize, text: &str) -> Vec<Pixel> {
+    vec![pixel(color(text)); squares * SQUARE * SQUARE]
 }
 
 /// Returns the discs of a side, in all letterings.
@@ -244,16 +241,9 @@ fn table(themes: &[(String, Vec<Row>)]) -> String {
 }
 
 #[test]
-fn the_board_has_as_many_squares_as_are_measured() {
-    assert_eq!(usize::from(BoardSize::CHESS.files), SIDE);
-    assert_eq!(usize::from(BoardSize::CHESS.ranks), SIDE);
-}
-
-#[test]
 fn ratios_are_those_of_wcag() {
-    let light = |text: &str| luminance(contrast::light(color(text)), 0);
-    let ratio = |a, b| contrast::ratio(light(a), light(b));
-    assert!((ratio("#000000", "#ffffff") - 21.0).abs() < 0.01);
-    assert!((ratio("#777777", "#ffffff") - 4.48).abs() < 0.01);
-    assert!((ratio("#ffffff", "#ffffff") - 1.0).abs() < 0.01);
+    let seen = |text: &str| luminance(light(color(text)), EYES[0]);
+    for (dark, wanted) in [("#000000", 21.0), ("#777777", 4.48), ("#ffffff", 1.0)] {
+        assert!((ratio(seen(dark), seen("#ffffff")) - wanted).abs() < 0.01, "{dark}");
+    }
 }

@@ -1,43 +1,75 @@
-//! Pictures of themes, read without Bevy.
+//! Pictures of themes: their colours, and their light as large as they are shown.
 
-use super::assets;
-use fogchess::look::{Rgba, contrast::Picture};
+use super::{
+    assets,
+    light::{Pixel, pixel},
+};
+use fogchess::look::Rgba;
 use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg::{Options, Tree},
 };
-use std::fs;
+use std::{fs, io::Cursor};
 
-/// Reads a PNG or an SVG file from its path under the assets. An SVG is drawn this many pixels
-/// wide.
-pub fn read(path: &str, svg_width: u32) -> Picture {
-    let bytes = fs::read(assets().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
-    if path.ends_with(".svg") { drawn(&bytes, svg_width) } else { decoded(&bytes) }
+/// The colours of a picture, row by row from the top.
+pub struct Picture {
+    width: usize,
+    pub colors: Vec<Rgba>,
 }
 
-fn decoded(bytes: &[u8]) -> Picture {
-    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
-    decoder.set_transformations(png::Transformations::normalize_to_color8());
-    let mut reader = decoder.read_info().expect("a PNG file");
-    let mut bytes = vec![0; reader.output_buffer_size().expect("not too large")];
-    let info = reader.next_frame(&mut bytes).expect("a PNG file");
-    let channels = info.color_type.samples();
-    let color = |px: &[u8]| match *px {
-        [grey] => Rgba { red: grey, green: grey, blue: grey, alpha: 255 },
-        [grey, alpha] => Rgba { red: grey, green: grey, blue: grey, alpha },
-        [red, green, blue] => Rgba { red, green, blue, alpha: 255 },
-        [red, green, blue, alpha] => Rgba { red, green, blue, alpha },
-        _ => unreachable!("PNG has one to four channels"),
-    };
-    Picture::new(info.width as usize, bytes.chunks_exact(channels).map(color).collect())
-}
+impl Picture {
+    /// Reads a PNG or an SVG file from its path under the assets. An SVG is drawn this many pixels
+    /// wide.
+    pub fn read(path: &str, svg_width: usize) -> Self {
+        let bytes = fs::read(assets().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+        if path.ends_with(".svg") { Self::drawn(&bytes, svg_width) } else { Self::decoded(&bytes) }
+    }
 
-fn drawn(svg: &[u8], width: u32) -> Picture {
-    let tree = Tree::from_data(svg, &Options::default()).expect("an SVG file");
-    let scale = width as f32 / tree.size().width();
-    let height = (tree.size().height() * scale).round() as u32;
-    let mut pixmap = Pixmap::new(width, height).expect("not too large");
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-    let color = |px: &[u8]| Rgba { red: px[0], green: px[1], blue: px[2], alpha: px[3] };
-    Picture::new(width as usize, pixmap.take_demultiplied().chunks_exact(4).map(color).collect())
+    fn decoded(bytes: &[u8]) -> Self {
+        let mut decoder = png::Decoder::new(Cursor::new(bytes));
+        decoder.set_transformations(png::Transformations::normalize_to_color8());
+        let mut reader = decoder.read_info().expect("a PNG file");
+        let mut bytes = vec![0; reader.output_buffer_size().expect("not too large")];
+        let info = reader.next_frame(&mut bytes).expect("a PNG file");
+        let color = |px: &[u8]| match *px {
+            [grey] => Rgba { red: grey, green: grey, blue: grey, alpha: 255 },
+            [grey, alpha] => Rgba { red: grey, green: grey, blue: grey, alpha },
+            [red, green, blue] => Rgba { red, green, blue, alpha: 255 },
+            [red, green, blue, alpha] => Rgba { red, green, blue, alpha },
+            _ => unreachable!("PNG has one to four channels"),
+        };
+        let colors = bytes.chunks_exact(info.color_type.samples()).map(color).collect();
+        Self { width: info.width as usize, colors }
+    }
+
+    fn drawn(svg: &[u8], width: usize) -> Self {
+        let tree = Tree::from_data(svg, &Options::default()).expect("an SVG file");
+        let scale = width as f32 / tree.size().width();
+        let height = (tree.size().height() * scale).round() as u32;
+        let mut pixmap = Pixmap::new(width as u32, height).expect("not too large");
+        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+        let color = |px: &[u8]| Rgba { red: px[0], green: px[1], blue: px[2], alpha: px[3] };
+        Self { width, colors: pixmap.take_demultiplied().chunks_exact(4).map(color).collect() }
+    }
+
+    /// Returns the light of the picture in another size: each pixel is the mean of those that fall
+    /// on it, or the nearest one.
+    pub fn sized(&self, wide: usize, high: usize) -> Vec<Pixel> {
+        let pixels: Vec<Pixel> = self.colors.iter().copied().map(pixel).collect();
+        let span = |at: usize, from: usize, to: usize| {
+            let edge = |at: usize| at * from / to;
+            edge(at)..edge(at + 1).max(edge(at) + 1)
+        };
+        let mean = |at: usize| {
+            let rows = span(at / wide, pixels.len() / self.width, high);
+            let columns = span(at % wide, self.width, wide);
+            let count = (rows.len() * columns.len()) as f32;
+            let mut sum = [0.0; 4];
+            for at in rows.flat_map(|y| columns.clone().map(move |x| y * self.width + x)) {
+                (0..4).for_each(|i| sum[i] += pixels[at][i] / count);
+            }
+            sum
+        };
+        (0..wide * high).map(mean).collect()
+    }
 }

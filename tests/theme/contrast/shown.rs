@@ -1,11 +1,12 @@
 //! A theme as it is drawn: its boards, its marks, its fog.
 
-use super::{SQUARE, picture};
+use super::{
+    SQUARE,
+    light::{Light, Pixel, light, over, pixel, quantile},
+    picture::Picture,
+};
 use fogchess::{
-    look::{
-        File, Look, Mark, Resolved, Rgba,
-        contrast::{self, Light, Picture, Pixel, light, over, pixel},
-    },
+    look::{File, Look, Mark, Resolved, Rgba},
     rules::{BoardKind, Square},
 };
 use std::collections::HashMap;
@@ -26,81 +27,96 @@ pub struct Lit {
 #[derive(Clone)]
 pub struct Shown {
     pub look: Look,
-    pub pictures: HashMap<File, Picture>,
+    /// The pictures, those on the board in its size.
+    pub pictures: HashMap<File, Vec<Pixel>>,
+    /// The mist at its thinnest and at its thickest, 0 to 1.
+    thickness: Vec<f32>,
 }
 
 impl Shown {
     pub fn of(theme: &Resolved) -> Self {
         assert_eq!(theme.faults, []);
-        let pictures = File::all()
-            .filter(|file| !matches!(file, File::Sound(_) | File::Font(_)))
-            .filter_map(|file| Some((file, theme.path(file)?)))
-            .map(|(file, path)| {
-                let squares = match file {
-                    File::Board(board) => usize::from(board.size().files),
-                    _ => 1,
-                };
-                (file, picture::read(path, (squares * SQUARE) as u32))
-            })
-            .collect();
-        Self { look: theme.look.clone(), pictures }
+        let (mut pictures, mut thickness) = (HashMap::new(), Vec::new());
+        for file in File::all() {
+            let Some(path) = theme.path(file) else { continue };
+            let [wide, high] = match file {
+                File::Board(board) => [board.size().files, board.size().ranks],
+                File::BoardLight => [8, 8],
+                File::Sound(_) | File::Font(_) => continue,
+                _ => [1, 1],
+            }
+            .map(|squares| usize::from(squares) * SQUARE);
+            let picture = Picture::read(path, wide);
+            if file.is_mist() {
+                thickness.extend(extremes(&picture));
+            } else if matches!(file, File::Background | File::Frame) {
+                pictures.insert(file, picture.colors.into_iter().map(pixel).collect());
+            } else {
+                pictures.insert(file, picture.sized(wide, high));
+            }
+        }
+        Self { look: theme.look.clone(), pictures, thickness }
+    }
+
+    /// Returns the light of the fog where it is thinnest and thickest, and of the tint below it.
+    pub fn mists(&self) -> Vec<Light> {
+        let fog = &self.look.fog;
+        let mist = |share: &f32| fog.plain.mixed(fog.dark.mixed(fog.light, *share), fog.density);
+        self.thickness.iter().map(mist).chain([fog.plain]).map(light).collect()
     }
 
     /// Returns the light of a board that is seen, with White or Red below, row by row from the top.
     pub fn lit_board(&self, board: BoardKind) -> Vec<Light> {
-        match board {
-            BoardKind::Chess => contrast::lit_board(&self.look.board, &self.pictures, SQUARE),
-            BoardKind::Xiangqi => {
-                let size = board.size();
-                let (width, height) =
-                    (usize::from(size.files) * SQUARE, usize::from(size.ranks) * SQUARE);
-                let ground = light(self.look.board.color(board, Square::at(0, 0)));
-                self.pictures.get(&File::Board(board)).map_or_else(
-                    || vec![ground; width * height],
-                    |picture| {
-                        let pixels = picture.sized(width, height);
-                        pixels.into_iter().map(|pixel| over(pixel, ground)).collect()
-                    },
-                )
-            }
-        }
+        let size = board.size();
+        let [wide, high] = [size.files, size.ranks].map(|squares| usize::from(squares) * SQUARE);
+        let picture = self.pictures.get(&File::Board(board));
+        let squares = [File::DarkSquare, File::LightSquare].map(|file| self.pictures.get(&file));
+        let is_chess = board == BoardKind::Chess;
+        let falling = self.pictures.get(&File::BoardLight).filter(|_| is_chess);
+        let shown = |at: usize| {
+            let (x, y) = (at % wide, at / wide);
+            let square = Square::at((x / SQUARE) as u8, size.ranks - 1 - (y / SQUARE) as u8);
+            let own = squares[usize::from(square.is_light())].filter(|_| is_chess);
+            let own = own.map(|own| own[y % SQUARE * SQUARE + x % SQUARE]);
+            let layers = [picture.map(|picture| picture[at]).or(own), falling.map(|all| all[at])];
+            let ground = light(self.look.board.color(board, square));
+            layers.into_iter().flatten().fold(ground, |below, layer| over(layer, below))
+        };
+        (0..wide * high).map(shown).collect()
     }
 
     /// Returns the squares or points of a board that is seen.
     pub fn lit_squares(&self, board: BoardKind) -> Vec<Lit> {
         let (pixels, size) = (self.lit_board(board), board.size());
         let width = usize::from(size.files) * SQUARE;
-        let all = (0..size.ranks).flat_map(|row| (0..size.files).map(move |file| (file, row)));
-        all.map(|(file, row)| {
-            let square = Square::at(file, size.ranks - 1 - row);
-            let (file, row) = (usize::from(file), usize::from(row));
-            let colors = &self.look.board;
-            let is_light = colors.is_light(board, square);
-            let start = row * SQUARE * width + file * SQUARE;
-            let lines = (0..SQUARE).map(|y| start + y * width);
+        let lit = |square: Square| {
+            let (file, row) = (square.file().into(), (size.ranks - 1 - square.rank()).into());
+            let lines = (0..SQUARE).map(|y| (row * SQUARE + y) * width + file * SQUARE);
             Lit {
                 file,
                 row,
-                is_light,
-                coordinate: if is_light {
-                    colors.coordinate_on_light
-                } else {
-                    colors.coordinate_on_dark
-                },
+                is_light: self.look.board.is_light(board, square),
+                coordinate: self.look.board.coordinate(board, square),
                 pixels: lines.flat_map(|at| pixels[at..at + SQUARE].to_vec()).collect(),
             }
-        })
-        .collect()
+        };
+        size.squares().map(lit).collect()
     }
 
     /// Returns a mark in its tint, as large as a square.
     pub fn mark(&self, mark: Mark) -> Vec<Pixel> {
-        let tint = pixel(self.look.marks.of(mark));
-        let scaled = self.pictures[&File::Mark(mark)].scaled(SQUARE);
         // Both are multiplied by their opacity, so this applies the tint and the opacity at once.
-        scaled
-            .iter()
-            .map(|px| [0, 1, 2, 3].map(|i| px[i] * if i < 3 { tint[i] } else { tint[3] }))
-            .collect()
+        let tint = pixel(self.look.marks.of(mark));
+        let pixels = self.pictures[&File::Mark(mark)].iter();
+        pixels.map(|px| core::array::from_fn(|i| px[i] * tint[i])).collect()
     }
+}
+
+/// Returns the thinnest and the thickest hundredth of a mist.
+fn extremes(mist: &Picture) -> [f32; 2] {
+    assert!(!mist.colors.iter().any(|color| color.is_colored()), "only grey mist is measured");
+    // Two layers of it drift, so any two of its pixels may meet.
+    let layer = |at: usize| f32::from(mist.colors[at % mist.colors.len()].red) / 255.0;
+    let both = (0..mist.colors.len()).map(|at| f32::midpoint(layer(at), layer(at * 7919)));
+    [0.01, 0.99].map(|share| quantile(both.clone(), share))
 }

@@ -3,7 +3,6 @@
 mod credits;
 mod files;
 mod fog;
-mod locales;
 mod pictures;
 mod sounds;
 mod themes;
@@ -192,7 +191,7 @@ pub fn check_named(folder: &Path, assets: &Path) -> io::Result<Report> {
     }
 }
 
-/// Checks every theme, sound and language in a folder of assets, and its `CREDITS.md` if it has one.
+/// Checks every theme and sound in a folder of assets, and its `CREDITS.md` if it has one.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -214,7 +213,6 @@ fn check_whole(folder: &Path, credits: Credits) -> io::Result<Report> {
     let assets = Assets { folder, game: folder, files, has_only_themes: false };
     let shelf = look_through(folder);
     let mut findings = about_themes(&assets, &shelf);
-    findings.extend(locales::check(&assets));
     if credits == Credits::Compared {
         findings.extend(credits::check(&assets));
     }
