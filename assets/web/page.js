@@ -449,8 +449,30 @@ async function readThemes() {
 }
 const themesRead = Promise.race([readThemes(), new Promise((resolve) => setTimeout(resolve, 3000))]);
 
+// A drawing in a theme may stop the browser, and would at each visit. So a mark is set until the
+// first frame: a page that finds it keeps the themes back. Leaving a page that still runs removes it.
+const MARK = "fogchess.themes-tried";
+let held = false;
+/** Sets or removes the mark, and returns if it was set. */
+function mark(set) {
+  try {
+    const was = localStorage.getItem(MARK) !== null;
+    if (set) localStorage.setItem(MARK, "");
+    else localStorage.removeItem(MARK);
+    return was;
+  } catch {
+    return false; // The page may not use the storage.
+  }
+}
+addEventListener("pagehide", () => mark(false));
+addEventListener("fogchess-ready", () => {
+  mark(false);
+  if (held) give("themes-held");
+});
+
 addEventListener("fogchess-themes-wanted", () => {
-  for (const detail of kept) dispatchEvent(new CustomEvent("fogchess-theme-kept", { detail }));
+  held = kept.length > 0 && mark(true);
+  if (!held) for (const detail of kept) dispatchEvent(new CustomEvent("fogchess-theme-kept", { detail }));
   kept = [];
 });
 addEventListener("fogchess-theme-keep", async ({ detail }) => {

@@ -67,6 +67,8 @@ pub enum Answer {
     Copied,
     /// The system has no dialog for choosing a file.
     NoDialog,
+    /// The page did not come up with the player's own themes and has kept them back.
+    ThemesHeld,
     /// A task failed, for this reason.
     Failed(Task, LocalText),
 }

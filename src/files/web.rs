@@ -103,6 +103,7 @@ fn understood(told: &str) -> Option<Answer> {
             Answer::Theme { file: file.into(), theme }
         }
         "theme-failed" => failed(Task::KeepTheme),
+        "themes-held" => Answer::ThemesHeld,
         "saved" => Answer::Saved(None),
         "copied" => Answer::Copied,
         "copy-failed" => failed(Task::Copy),

@@ -429,6 +429,7 @@ fn answer_text(answer: Answer) -> LocalText {
         Answer::Saved(Some(file)) => LocalText::new("export-saved-at").with("file", file),
         Answer::Copied => LocalText::new("export-copied"),
         Answer::NoDialog => LocalText::new("import-no-dialog"),
+        Answer::ThemesHeld => LocalText::new("error-themes-held"),
         Answer::Failed(task, reason) => {
             let key = match task {
                 Task::Save => "error-export-save",

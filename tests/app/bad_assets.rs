@@ -56,7 +56,7 @@ fn a_broken_file_costs_only_itself_and_the_player_is_told() {
     for (file, reason) in [
         ("white_queen.svg", "doesn’t exist"),
         ("black_king.svg", "isn’t a readable SVG"),
-        ("dot.png", "isn’t a PNG, or it’s damaged. A plain"),
+        ("dot.png", "it is empty. A plain"),
         ("theme.ron", "colour"),
         ("move.ogg", "doesn’t exist"),
         ("capture.ogg", ""),

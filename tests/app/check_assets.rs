@@ -75,7 +75,7 @@ fn pictures_and_sounds_are_looked_at() {
     let base = |file: &str| assets.read(&format!("themes/base/{file}"));
     let king = "themes/mine/pieces/white_king.png";
     for (bytes, part) in [
-        (b"no picture".to_vec(), "readable picture"),
+        (b"no picture".to_vec(), "isn't a readable PNG"),
         (base("background.png"), "transparent"),
         ([base("mist.png"), vec![0; 1_000_001]].concat(), "smaller"),
     ] {

@@ -78,7 +78,7 @@ fn an_svg_that_is_not_drawn_costs_only_itself_and_the_reason_is_told() {
     };
     assets.write(&path("king"), svg("<text>K</text>"));
     assets.write(&path("queen"), "not even XML");
-    assets.write(&path("rook"), svg(&("<g>".repeat(99) + &"</g>".repeat(99))));
+    assets.write(&path("rook"), svg(&("<g>".repeat(999) + &"</g>".repeat(999))));
     assets.write(&path("bishop"), svg("<image href='file:///etc/passwd'/>"));
     assets.write(&path("knight"), disc("red"));
     let mut table = Table::launch(assets.launch_in("mine"));

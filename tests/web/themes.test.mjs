@@ -165,6 +165,20 @@ test("pieces that are SVG are drawn by the browser, and one that is not drawn is
   await game.close();
 });
 
+test("themes with which the page never came up are kept back once, and that is told", async () => {
+  const game = await open("/");
+  await game.drop("Storm.zip", storm("Storm"));
+  await game.untilSaid("“Storm” has been added to your themes");
+  // As if the browser had stopped before the first frame.
+  await game.page.addInitScript(() => localStorage.setItem("fogchess.themes-tried", ""));
+  await game.page.reload();
+  await game.ready();
+  await game.untilSaid("didn’t start with your own themes");
+  assert.equal(await game.page.evaluate(() => localStorage.getItem("fogchess.themes-tried")), null);
+  assert.ok(game.errors.every((error) => error.includes("Storm")), `${game.errors}`);
+  await game.close();
+});
+
 test("a zip that is no theme, or an evil one, is refused with the reason", async () => {
   const game = await open("/?new=chess&time=none");
   const before = await game.colourOn("e4");

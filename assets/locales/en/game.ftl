@@ -1266,6 +1266,8 @@ error-theme-add = Couldn’t add the theme { $file }: { $reason }.
 error-theme-folder = Couldn’t open your themes folder: { $reason }.
 # For this visit the page has it. $reason: from the browser
 error-theme-keep = The theme will be gone when you leave this page: it couldn’t be saved ({ $reason }).
+# A picture may take the browser too long to draw
+error-themes-held = The game didn’t start with your own themes last time, so it has started without them. Choose another theme, and reload the page to have them again.
 # A file was changed while the game runs
 error-file-kept = Couldn’t read the file { $file }: { $reason }. The previous one stays in use.
 error-manifest-kept = Couldn’t read { $file }: { $reason }. The theme hasn’t changed.
@@ -1341,7 +1343,7 @@ reason-svg-size = it has neither a viewBox nor a width and height
 # $element: as in `text`
 reason-svg-element = line { $line }: <{ $element }> can’t be drawn; convert it to paths, or remove it
 reason-svg-deep = its elements are nested too deep
-reason-svg-much = it would take too long to draw; simplify it
+reason-svg-much = it takes too long to draw; simplify it
 reason-svg-failed = it can’t be drawn ({ $error })
 # $kib: how long a text may be
 reason-too-long = it is longer than { $kib } KiB

@@ -1014,6 +1014,7 @@ error-manifest = { $count ->
 error-theme-add = 主题 { $file } 没有加入：{ $reason }。
 error-theme-folder = 无法打开主题文件夹：{ $reason }。
 error-theme-keep = 主题无法保存，离开后就没有了：{ $reason }。
+error-themes-held = 上次带着你自己的主题未能启动，因此这次没有加载它们。请先换一个主题，再重新加载页面。
 error-file-kept = 无法读取文件 { $file }：{ $reason }。保持原样。
 error-manifest-kept = 无法读取 { $file }：{ $reason }。主题保持原样。
 error-locale = 无法读取文本 { $file }：{ $reason }。以英文代替。

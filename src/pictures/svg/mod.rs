@@ -1,6 +1,8 @@
 //! Draws SVG pictures into pixels: with a library in the native game, with the browser in the page.
 
 #[cfg(not(target_arch = "wasm32"))]
+mod memory;
+#[cfg(not(target_arch = "wasm32"))]
 mod native;
 #[cfg(target_arch = "wasm32")]
 mod web;

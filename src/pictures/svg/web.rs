@@ -1,19 +1,33 @@
 //! Drawing an SVG in the page: the browser draws it on a canvas that is not shown. Because it is
 //! loaded as an image, it runs no scripts and loads no files.
 
-use super::{Svg, SvgFault};
+use super::{DEADLINE, Svg, SvgFault};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement, Url,
-    js_sys::Array,
+    js_sys::{Array, Promise},
 };
 
 pub(super) async fn pixels(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
     drawn(svg).await.map_err(|error| {
+        if error.is_undefined() {
+            return SvgFault::TooMuch;
+        }
         // The browser gives no other reason.
         let error = error.dyn_ref::<web_sys::DomException>().map(web_sys::DomException::message);
         SvgFault::Failed(error.unwrap_or_else(|| "the browser cannot".into()))
+    })
+}
+
+/// Returns a promise that is rejected with `undefined` at the deadline.
+fn deadline() -> Promise {
+    Promise::new(&mut |_, reject| {
+        if let Some(window) = web_sys::window() {
+            let millis = DEADLINE.as_millis() as i32;
+            // A window can always set a timer.
+            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&reject, millis);
+        }
     })
 }
 
@@ -25,7 +39,8 @@ async fn drawn(svg: &Svg) -> Result<Vec<u8>, JsValue> {
         Url::create_object_url_with_blob(&Blob::new_with_str_sequence_and_options(&parts, &kind)?)?;
     let picture = HtmlImageElement::new()?;
     picture.set_src(&url);
-    let decoded = JsFuture::from(picture.decode()).await;
+    let decoded = Promise::race(&Array::of2(&picture.decode(), &deadline()));
+    let decoded = JsFuture::from(decoded).await;
     Url::revoke_object_url(&url)?;
     decoded?;
 

@@ -24,7 +24,8 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
             // Unreadable pictures are reported elsewhere.
             let picture = |file| {
                 let path = resolved.path(file)?;
-                picture::read(file, path, &fs::read(assets.of_theme(path)).ok()?).ok()
+                let bytes = fs::read(assets.of_theme(path)).ok()?;
+                block_on(decode(file, path, &bytes)).ok()
             };
             let found = contrast(&resolved.look, picture);
             let text = || {
