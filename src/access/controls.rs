@@ -15,13 +15,13 @@ use crate::{
 use bevy::{
     camera::visibility::VisibilitySystems,
     input_focus::{FocusCause, InputFocus, InputFocusVisible, tab_navigation::TabGroup},
-    platform::collections::HashSet,
+    platform::collections::{HashMap, HashSet},
     prelude::*,
     text::{EditableText, TextEdit},
     ui::{Checked, ComputedNode, InteractionDisabled, UiSystems},
     ui_widgets::{
-        Activate, Button, Checkbox, SetChecked, SetSliderValue, Slider, SliderRange, SliderStep,
-        SliderValue, SliderValueChange,
+        Activate, Button, Checkbox, RadioGroup, SetChecked, SetSliderValue, Slider, SliderRange,
+        SliderStep, SliderValue, SliderValueChange,
     },
 };
 
@@ -47,10 +47,21 @@ pub enum ItemKind {
     Heading,
     /// A plain text.
     Text,
-    /// A button, or one of several choices.
+    /// A button.
     Button {
-        /// For a choice, `true` if it is chosen; `None` for other buttons.
+        /// For a button that stays pressed, `true` if it is; `None` for other buttons.
         chosen: Option<bool>,
+    },
+    /// One of the choices of a [`RadioGroup`].
+    Radio {
+        /// `true` if it is chosen.
+        chosen: bool,
+        /// The group.
+        group: Entity,
+        /// The place of the choice in its group, from 1.
+        place: usize,
+        /// The number of choices in the group.
+        count: usize,
     },
     /// A switch.
     Switch {
@@ -161,6 +172,7 @@ type Place<'a> = (
     Option<&'a Area>,
     Option<&'a Text>,
     Has<ReadAloud>,
+    Has<RadioGroup>,
 );
 
 /// Walks the trees of the user interface from the top down and collects their items.
@@ -172,15 +184,16 @@ struct Collector<'a, 'w, 's> {
 }
 
 impl Collector<'_, '_, '_> {
-    fn walk(&mut self, entity: Entity, panel: bool) {
-        let Ok((visible, node, children, area, text, aloud)) = self.places.get(entity) else {
+    fn walk(&mut self, entity: Entity, panel: bool, group: Option<Entity>) {
+        let Ok((visible, node, children, area, text, aloud, is_group)) = self.places.get(entity)
+        else {
             return;
         };
         if !visible.get() {
             return;
         }
         let seen = node.size().min_element() > 0.0;
-        if let Some(item) = self.control(entity) {
+        if let Some(item) = self.control(entity, group) {
             if seen {
                 self.items.push(item);
             }
@@ -197,12 +210,13 @@ impl Collector<'_, '_, '_> {
             let (text, hint) = (text.0.clone(), String::new());
             self.items.push(Item { entity, kind, text, hint, disabled: false });
         }
+        let group = if is_group { Some(entity) } else { group };
         for child in children.into_iter().flatten() {
-            self.walk(*child, panel);
+            self.walk(*child, panel, group);
         }
     }
 
-    fn control(&self, entity: Entity) -> Option<Item> {
+    fn control(&self, entity: Entity, group: Option<Entity>) -> Option<Item> {
         let (button, switch, on, disabled, style, chosen, slider, field, name) =
             self.controls.get(entity).ok()?;
         let kind = if let Some((value, range, step)) = slider {
@@ -213,8 +227,13 @@ impl Collector<'_, '_, '_> {
         } else if switch {
             ItemKind::Switch { on }
         } else if button {
-            let is_choice = style == Some(&ButtonStyle::Choice);
-            ItemKind::Button { chosen: is_choice.then_some(chosen) }
+            match (style, group) {
+                (Some(ButtonStyle::Choice), Some(group)) => {
+                    ItemKind::Radio { chosen, group, place: 0, count: 0 }
+                }
+                (Some(ButtonStyle::Choice), None) => ItemKind::Button { chosen: Some(chosen) },
+                _ => ItemKind::Button { chosen: None },
+            }
         } else {
             return None;
         };
@@ -232,7 +251,7 @@ impl Collector<'_, '_, '_> {
 
     /// Collects the texts below a control, in their order.
     fn label(&self, entity: Entity, parts: &mut Vec<String>) {
-        let Ok((visible, _, children, _, text, _)) = self.places.get(entity) else { return };
+        let Ok((visible, _, children, _, text, ..)) = self.places.get(entity) else { return };
         if visible.get() {
             parts.extend(text.map(|text| text.0.clone()).filter(|text| !is_icon(text)));
             for child in children.into_iter().flatten() {
@@ -315,10 +334,28 @@ fn collect(
     let mut reader =
         Collector { places: &places, controls: &controls, texts: &texts, items: Vec::new() };
     for (_, root, _) in &layers[dialog.unwrap_or(0)..] {
-        reader.walk(*root, false);
+        reader.walk(*root, false, None);
     }
+    count_choices(&mut reader.items);
     let dialog = dialog.map(|at| layers[at].1);
     resource.set_if_neq(Controls { dialog, items: reader.items });
+}
+
+/// Sets the places of choices and the numbers of choices in their groups.
+fn count_choices(items: &mut [Item]) {
+    let mut counts = HashMap::<Entity, usize>::default();
+    for item in &mut *items {
+        if let ItemKind::Radio { group, place, .. } = &mut item.kind {
+            let count = counts.entry(*group).or_default();
+            *count += 1;
+            *place = *count;
+        }
+    }
+    for item in items {
+        if let ItemKind::Radio { group, count, .. } = &mut item.kind {
+            *count = counts[group];
+        }
+    }
 }
 
 /// Reads out headings that have just appeared.
@@ -369,7 +406,9 @@ pub(super) fn use_controls(
                 focus.set(entity, FocusCause::Navigated);
                 visible.0 = true;
             }
-            (ItemKind::Button { .. }, Use::Press) => commands.trigger(Activate { entity }),
+            (ItemKind::Button { .. } | ItemKind::Radio { .. }, Use::Press) => {
+                commands.trigger(Activate { entity });
+            }
             (ItemKind::Switch { on }, Use::Press) => {
                 commands.trigger(SetChecked { entity, checked: !on });
             }

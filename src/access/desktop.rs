@@ -26,6 +26,7 @@ use bevy::{
     a11y::{AccessibilityNode, AccessibilityRequested, AccessibilitySystems, ActionRequest},
     platform::collections::{HashMap, HashSet},
     prelude::*,
+    ui_widgets::RadioGroup,
 };
 use core::time::Duration;
 
@@ -97,7 +98,7 @@ fn add_nodes(
 fn describe_screen(
     controls: Res<Controls>,
     parents: Query<&ChildOf>,
-    mut nodes: Query<(Entity, &mut AccessibilityNode), With<Node>>,
+    mut nodes: Query<(Entity, &mut AccessibilityNode, Has<RadioGroup>), With<Node>>,
 ) {
     let items: HashMap<Entity, &Item> =
         controls.items.iter().map(|item| (item.entity, item)).collect();
@@ -105,7 +106,7 @@ fn describe_screen(
     for item in items.keys() {
         seen.extend(parents.iter_ancestors(*item));
     }
-    for (entity, mut node) in &mut nodes {
+    for (entity, mut node, is_group) in &mut nodes {
         if !seen.contains(&entity) {
             node.set_hidden();
             continue;
@@ -118,6 +119,10 @@ fn describe_screen(
             node.set_modal();
             let headings = controls.items.iter().filter(|item| item.kind == ItemKind::Heading);
             node.set_label(sentences(headings.map(|item| item.text.clone())));
+        } else if is_group {
+            let of_group = |item: &&Item| matches!(item.kind, ItemKind::Radio { group, .. } if group == entity);
+            node.set_role(Role::RadioGroup);
+            node.set_size_of_set(controls.items.iter().filter(of_group).count());
         } else {
             node.set_role(Role::GenericContainer);
         }
@@ -147,6 +152,13 @@ fn describe(node: &mut AccessibilityNode, item: &Item) {
                 Some(chosen) => node.set_toggled(Toggled::from(*chosen)),
                 None => node.clear_toggled(),
             }
+            node.add_action(Action::Click);
+        }
+        ItemKind::Radio { chosen, place, .. } => {
+            node.set_role(Role::RadioButton);
+            node.set_toggled(Toggled::from(*chosen));
+            // AccessKit counts from 0.
+            node.set_position_in_set(place - 1);
             node.add_action(Action::Click);
         }
         ItemKind::Switch { on } => {

@@ -436,10 +436,13 @@ fn make_control(page: &Page, item: &Item) -> Element {
     let element = match &item.kind {
         ItemKind::Heading => page.make("h3"),
         ItemKind::Text => page.make("p"),
-        ItemKind::Button { .. } => {
+        ItemKind::Button { .. } | ItemKind::Radio { .. } => {
             let button = page.make("button");
             set(&button, "type", Some("button"));
             set(&button, ENTITY, Some(&entity));
+            if matches!(item.kind, ItemKind::Radio { .. }) {
+                set(&button, "role", Some("radio"));
+            }
             button
         }
         ItemKind::Switch { .. } | ItemKind::Slider { .. } | ItemKind::Field { .. } => {
@@ -467,7 +470,7 @@ fn make_control(page: &Page, item: &Item) -> Element {
 /// Returns the element that takes the focus.
 fn input_of(element: &Element, item: &Item) -> Option<HtmlElement> {
     match item.kind {
-        ItemKind::Button { .. } => Some(element.clone()),
+        ItemKind::Button { .. } | ItemKind::Radio { .. } => Some(element.clone()),
         _ => element.last_element_child(),
     }?
     .dyn_into()
@@ -493,6 +496,12 @@ fn fill(element: &Element, item: &Item, document: &Document) {
         (ItemKind::Button { chosen }, _) => {
             set(element, "disabled", disabled);
             set(element, "aria-pressed", chosen.map(|on| if on { "true" } else { "false" }));
+        }
+        (ItemKind::Radio { chosen, place, count, .. }, _) => {
+            set(element, "disabled", disabled);
+            set(element, "aria-checked", Some(if *chosen { "true" } else { "false" }));
+            set(element, "aria-posinset", Some(&place.to_string()));
+            set(element, "aria-setsize", Some(&count.to_string()));
         }
         (ItemKind::Switch { on }, Some(input)) => {
             input.set_disabled(item.disabled);

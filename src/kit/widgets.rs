@@ -24,7 +24,7 @@ use bevy::{
 
 /// The purpose of a button, which decides its colours.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(Fill(Paint::NONE), Edge(Paint::NONE))]
+#[require(Node = button_node(), Fill(Paint::NONE), Edge(Paint::NONE))]
 pub enum ButtonStyle {
     /// The one action that most players want here.
     Primary,
@@ -120,13 +120,23 @@ pub fn strong_label(text: impl Into<LocalText>, size: f32, color: impl Into<Pain
     (Text::default(), text.into(), strong_font(size), ink(color))
 }
 
-/// Returns a button with a text and an observer for its activation by pointer, touch or key.
+/// Returns a semibold [`label`] in one line with figures of equal width.
+pub fn tabular_label(
+    text: impl Into<LocalText>,
+    size: f32,
+    color: impl Into<Paint>,
+) -> impl Bundle {
+    (Text::default(), text.into(), tabular_font(size), ink(color), TextLayout::no_wrap())
+}
+
+/// Returns a button with a text and an observer for its activation by pointer, touch or key. Its
+/// node is that of [`button_node`] unless another one is beside it.
 pub fn button<B: Bundle, M: Send + Sync + 'static>(
     text: impl Into<LocalText>,
     style: ButtonStyle,
     on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
 ) -> impl Bundle {
-    (pressable(style, on_activate), button_node(), children![button_text(text)])
+    (pressable(style, on_activate), children![button_text(text)])
 }
 
 /// Returns a [`button`] with an icon above its text.
@@ -136,8 +146,7 @@ pub fn icon_button<B: Bundle, M: Send + Sync + 'static>(
     style: ButtonStyle,
     on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
 ) -> impl Bundle {
-    let parts = children![button_text(text), icons::icon(icon, 20.0)];
-    (pressable(style, on_activate), button_node(), parts)
+    (pressable(style, on_activate), children![button_text(text), icons::icon(icon, 20.0)])
 }
 
 fn button_text(text: impl Into<LocalText>) -> impl Bundle {
@@ -150,7 +159,8 @@ fn button_text(text: impl Into<LocalText>) -> impl Bundle {
     )
 }
 
-fn button_node() -> Node {
+/// Returns the usual node of a button.
+pub fn button_node() -> Node {
     Node {
         min_height: px(palette::TOUCH),
         padding: UiRect::axes(px(18), px(8)),
@@ -162,7 +172,7 @@ fn button_node() -> Node {
     }
 }
 
-/// Returns a button without a node and content of its own.
+/// Returns a button without content.
 pub fn pressable<B: Bundle, M: Send + Sync + 'static>(
     style: ButtonStyle,
     on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
@@ -175,6 +185,15 @@ pub fn opens(
     menu: Menu,
 ) -> impl Fn(On<Activate>, ResMut<NextState<Menu>>) + Clone + Send + Sync + 'static {
     move |_, mut next| NextState::set_if_neq(&mut next, menu)
+}
+
+/// Returns the observer of a button that writes a message.
+pub fn writes<M: Message + Clone>(
+    message: M,
+) -> impl Fn(On<Activate>, MessageWriter<M>) + Clone + Send + Sync + 'static {
+    move |_, mut messages| {
+        messages.write(message.clone());
+    }
 }
 
 /// Gives an entity a marker such as [`Chosen`], or takes it away.

@@ -2,12 +2,12 @@
 
 use super::{
     Menu,
-    frame::{self, Backdrop, Shape},
+    frame::{self, Backdrop},
     game_runs,
 };
 use crate::{
     app::settings::Settings,
-    kit::widgets::{ButtonStyle, button},
+    kit::widgets::{ButtonStyle, button, button_node},
     lobby::AskLobby,
     rules::GameSetup,
     table::{AfterLesson, AskLesson, Shown, StartGame},
@@ -79,19 +79,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn offer(mut commands: Commands) {
-    let commands = &mut commands;
-    let card = frame::open(commands, Menu::OfferLesson, Backdrop::Opaque, Shape::Dialog(440.0));
-    commands.spawn((ChildOf(card), frame::heading("offer-lesson-title")));
-    commands.spawn((ChildOf(card), frame::paragraph("offer-lesson-line")));
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    let no = button("offer-lesson-no", ButtonStyle::Quiet, on_decline);
-    let no = commands.spawn((ChildOf(foot), no)).id();
-    let yes = button("offer-lesson-yes", ButtonStyle::Primary, on_accept);
-    let yes = commands.spawn((ChildOf(foot), AutoFocus, yes)).id();
-    for answer in [no, yes] {
-        // On a phone each has a line of its own.
-        commands.entity(answer).entry::<Node>().and_modify(|mut node| node.flex_grow = 1.0);
-    }
+    // On a phone each button has a line of its own.
+    let wide = || Node { flex_grow: 1.0, ..button_node() };
+    frame::dialog(&mut commands, Menu::OfferLesson, Backdrop::Opaque, 440.0, |card| {
+        card.spawn(frame::heading("offer-lesson-title"));
+        card.spawn(frame::paragraph("offer-lesson-line"));
+        card.spawn(frame::foot(children![
+            (button("offer-lesson-no", ButtonStyle::Quiet, on_decline), wide()),
+            (button("offer-lesson-yes", ButtonStyle::Primary, on_accept), wide(), AutoFocus),
+        ]));
+    });
 }
 
 fn on_accept(

@@ -4,7 +4,7 @@
 use super::{
     CameFrom, Menu,
     begin::{Beginning, ToBegin},
-    frame::{self, Backdrop, Shape},
+    frame::{self, Backdrop},
 };
 use crate::{
     app::{settings::Settings, states::Screen},
@@ -152,11 +152,11 @@ pub(super) fn ask(
     no: &'static str,
     yes: impl Bundle,
 ) {
-    let card = frame::open(commands, menu, backdrop, Shape::Dialog(400.0));
-    commands.spawn((ChildOf(card), frame::heading(title)));
-    commands.spawn((ChildOf(card), frame::paragraph(line)));
-    let answers = children![(frame::back_button(no), AutoFocus), yes];
-    commands.spawn((ChildOf(card), frame::foot(), answers));
+    frame::dialog(commands, menu, backdrop, 400.0, |card| {
+        card.spawn(frame::heading(title));
+        card.spawn(frame::paragraph(line));
+        card.spawn(frame::foot(children![(frame::back_button(no), AutoFocus), yes]));
+    });
 }
 
 fn on_resign(

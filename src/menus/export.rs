@@ -3,24 +3,22 @@
 
 use super::{
     CameFrom, Menu,
-    frame::{self, Backdrop, Shape},
+    frame::{self, Backdrop},
 };
 use crate::{
     kit::{
         paint::{Paint, Role, edge},
         palette::text_size,
-        widgets::{ButtonStyle, SpokenName, button, column, label, strong_label},
+        widgets::{
+            ButtonStyle, SpokenName, button, button_node, column, label, strong_label, writes,
+        },
     },
-    library::{AskExport, ConfirmExport, Export, HandOut, Way, Which},
+    library::{ConfirmExport, Export, HandOut, Way},
     save::exchange::ExportFormat,
     table::{Shown, phrases},
     words::LocalText,
 };
-use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
-
-/// The export that a button asks for.
-#[derive(Component, Clone, Copy, Debug)]
-struct Hands(HandOut);
+use bevy::{input_focus::AutoFocus, prelude::*};
 
 /// The least width of the words about a format, in logical pixels. If there is less room, the
 /// buttons go below the words.
@@ -32,22 +30,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::ConfirmExport), warn).add_systems(OnEnter(Menu::Export), spawn);
 }
 
-/// Exports the game on the table.
-pub(super) fn on_share(_: On<Activate>, mut ask: MessageWriter<AskExport>) {
-    ask.write(AskExport(Which::OnTable));
-}
-
 fn warn(came_from: Res<CameFrom>, shown: Res<Shown>, mut commands: Commands) {
     let backdrop = Backdrop::after(&came_from, &shown);
-    let shape = Shape::Dialog(440.0);
-    let card = frame::open(&mut commands, Menu::ConfirmExport, backdrop, shape);
-    commands.spawn((ChildOf(card), frame::heading("confirm-export-title")));
-    commands.spawn((ChildOf(card), frame::paragraph("confirm-export-line")));
-    let answers = children![
-        (frame::back_button("button-back"), AutoFocus),
-        button("confirm-export-yes", ButtonStyle::Danger, on_confirm),
-    ];
-    commands.spawn((ChildOf(card), frame::foot(), answers));
+    frame::dialog(&mut commands, Menu::ConfirmExport, backdrop, 440.0, |card| {
+        card.spawn(frame::heading("confirm-export-title"));
+        card.spawn(frame::paragraph("confirm-export-line"));
+        card.spawn(frame::foot(children![
+            (frame::back_button("button-back"), AutoFocus),
+            button("confirm-export-yes", ButtonStyle::Danger, writes(ConfirmExport)),
+        ]));
+    });
 }
 
 fn spawn(
@@ -62,16 +54,17 @@ fn spawn(
         menu.set(Menu::None);
         return;
     };
-    let commands = &mut commands;
     let backdrop = Backdrop::after(&came_from, &shown);
-    let card = frame::open(commands, Menu::Export, backdrop, Shape::Dialog(560.0));
-    commands.spawn((ChildOf(card), frame::heading("export-heading")));
-    commands.spawn((ChildOf(card), frame::paragraph(phrases::saved_game(&export.entry))));
-    let list = frame::list(commands, card);
-    for format in ExportFormat::ALL {
-        spawn_form(commands, list, format);
-    }
-    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
+    frame::dialog(&mut commands, Menu::Export, backdrop, 560.0, |card| {
+        card.spawn(frame::heading("export-heading"));
+        card.spawn(frame::paragraph(phrases::saved_game(&export.entry)));
+        frame::list(card).with_children(|list| {
+            for format in ExportFormat::ALL {
+                list.spawn(form(format));
+            }
+        });
+        card.spawn(frame::foot(children![frame::done_button()]));
+    });
 }
 
 /// Returns the key of the name of a format. The key of its use ends in `-hint`.
@@ -83,7 +76,8 @@ const fn name(format: ExportFormat) -> &'static str {
     }
 }
 
-fn spawn_form(commands: &mut Commands, list: Entity, format: ExportFormat) {
+/// Returns the words about a format, and its buttons.
+fn form(format: ExportFormat) -> impl Bundle {
     let row = Node {
         flex_shrink: 0.0,
         flex_wrap: FlexWrap::Wrap,
@@ -94,41 +88,28 @@ fn spawn_form(commands: &mut Commands, list: Entity, format: ExportFormat) {
         border: UiRect::top(px(1)),
         ..default()
     };
-    let line = edge(Paint::from(Role::Line).faded(0.6));
-    let row = commands.spawn((ChildOf(list), row, line)).id();
-    let column = Node {
-        // Takes nearly all the spare room; the buttons grow only in a line of their own.
-        flex_grow: 100.0,
-        flex_basis: px(WORDS),
-        min_width: px(0),
-        ..column(px(2))
-    };
+    // Takes nearly all the spare room; the buttons grow only in a line of their own.
+    let words = Node { flex_grow: 100.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(2)) };
     let (name, hint) = (name(format), LocalText::new(format!("{}-hint", name(format))));
-    let column = commands.spawn((ChildOf(row), column)).id();
-    commands.spawn((ChildOf(column), strong_label(name, text_size::BODY, Role::Text)));
-    commands.spawn((ChildOf(column), label(hint, text_size::SMALL, Role::TextDim)));
-    for (way, text) in [(Way::File, "export-file"), (Way::Clipboard, "export-copy")] {
+    let button = |way, text| {
         let spoken =
             LocalText::new("export-button-spoken").with_key("button", text).with_key("form", name);
-        let mut button = commands.spawn((
-            ChildOf(row),
-            Hands(HandOut { format, way }),
+        (
             SpokenName(spoken),
-            button(text, ButtonStyle::Quiet, on_hand_out),
-        ));
-        button.entry::<Node>().and_modify(|mut node| {
-            node.min_width = px(BUTTON);
-            node.flex_grow = 1.0;
-        });
-    }
-}
-
-fn on_confirm(_: On<Activate>, mut confirm: MessageWriter<ConfirmExport>) {
-    confirm.write(ConfirmExport);
-}
-
-fn on_hand_out(event: On<Activate>, buttons: Query<&Hands>, mut hand_out: MessageWriter<HandOut>) {
-    if let Ok(hands) = buttons.get(event.entity) {
-        hand_out.write(hands.0);
-    }
+            button(text, ButtonStyle::Quiet, writes(HandOut { format, way })),
+            Node { min_width: px(BUTTON), flex_grow: 1.0, ..button_node() },
+        )
+    };
+    let parts = children![
+        (
+            words,
+            children![
+                strong_label(name, text_size::BODY, Role::Text),
+                label(hint, text_size::SMALL, Role::TextDim),
+            ],
+        ),
+        button(Way::File, "export-file"),
+        button(Way::Clipboard, "export-copy"),
+    ];
+    (row, edge(Paint::from(Role::Line).faded(0.6)), parts)
 }

@@ -6,7 +6,7 @@ use super::{CameFrom, Menu, game_runs};
 use crate::{
     kit::{
         Room, UiWindow,
-        controls::{scroll_area, scrolls_by_finger},
+        controls::{scroll_node, scrolling},
         paint::{Paint, Role, edge, fill},
         palette::{self, text_size},
         widgets::{
@@ -22,7 +22,7 @@ use bevy::{
         tab_navigation::{TabGroup, TabIndex},
     },
     prelude::*,
-    ui_widgets::{Activate, ScrollArea},
+    ui_widgets::Activate,
 };
 
 /// The layer between the menu and the screen below.
@@ -83,6 +83,7 @@ struct Heading;
 
 /// The row of buttons at the foot of a card.
 #[derive(Component)]
+#[require(Node = foot_node())]
 struct Foot;
 
 /// The width in logical pixels below which sheets fill the window.
@@ -105,84 +106,92 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct FitSystems;
 
-/// Spawns an empty menu and returns its card.
+/// Spawns a menu. `shape` goes to its card with what else the menu wants there, and `parts` spawns
+/// the parts of the card, from the top down.
 pub(super) fn open(
     commands: &mut Commands,
     menu: Menu,
     backdrop: Backdrop,
-    shape: Shape,
-) -> Entity {
-    let root = commands
-        .spawn((
-            Name::new(format!("Menu {menu:?}")),
-            DespawnOnExit(menu),
-            Root,
-            TabGroup::modal(),
-            full_window(),
-            GlobalZIndex(palette::layer::MENU),
-        ))
-        .id();
+    shape: impl Bundle,
+    parts: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    let mut root = commands.spawn((
+        Name::new(format!("Menu {menu:?}")),
+        DespawnOnExit(menu),
+        Root,
+        TabGroup::modal(),
+        full_window(),
+        GlobalZIndex(palette::layer::MENU),
+    ));
     match backdrop {
-        Backdrop::Scrim => commands.entity(root).insert(fill(Role::Scrim)),
-        Backdrop::Opaque => commands.entity(root).insert(Room),
+        Backdrop::Scrim => root.insert(fill(Role::Scrim)),
+        Backdrop::Opaque => root.insert(Room),
     };
     // A click beside a button gives the focus to the surface, so that it stays in the menu.
-    let surface = commands
-        .spawn((
-            ChildOf(root),
-            Surface,
-            TabIndex(-1),
-            AutoFocus,
-            Node { padding: UiRect::all(px(MARGIN)), ..full_window() },
-        ))
-        .id();
-    commands
-        .spawn((
-            ChildOf(surface),
-            shape,
-            // What is always in sight may be higher than a very low window.
-            (ScrollArea, scrolls_by_finger()),
-            Node {
-                max_height: percent(100),
-                overflow: Overflow::scroll_y(),
-                padding: UiRect::ZERO,
-                row_gap: px(0),
-                ..card()
-            },
-            card_colors(),
-            BoxShadow::new(Color::BLACK.with_alpha(0.35), px(0), px(10), px(0), px(30)),
-        ))
-        .id()
+    let surface = (
+        Surface,
+        TabIndex(-1),
+        AutoFocus,
+        Node { padding: UiRect::all(px(MARGIN)), ..full_window() },
+    );
+    let card = (
+        shape,
+        // What is always in sight may be higher than a very low window.
+        scrolling(Node {
+            max_height: percent(100),
+            overflow: Overflow::scroll_y(),
+            padding: UiRect::ZERO,
+            row_gap: px(0),
+            ..card()
+        }),
+        card_colors(),
+        BoxShadow::new(Color::BLACK.with_alpha(0.35), px(0), px(10), px(0), px(30)),
+    );
+    root.with_children(|root| {
+        root.spawn(surface).with_children(|surface| {
+            surface.spawn(card).with_children(parts);
+        });
+    });
 }
 
-/// Spawns a sheet that hides the screen below, with a heading and a list that scrolls. Returns the
-/// card and the list.
-pub(super) fn open_list(
+/// Spawns a dialog with this width. See [`open`].
+pub(super) fn dialog(
+    commands: &mut Commands,
+    menu: Menu,
+    backdrop: Backdrop,
+    width: f32,
+    parts: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    open(commands, menu, backdrop, Shape::Dialog(width), parts);
+}
+
+/// Spawns a sheet with this width that hides the screen below. See [`open`].
+pub(super) fn sheet(
     commands: &mut Commands,
     menu: Menu,
     width: f32,
-    text: &'static str,
-) -> (Entity, Entity) {
-    let card = open(commands, menu, Backdrop::Opaque, Shape::Sheet(width));
-    commands.spawn((ChildOf(card), heading(text)));
-    (card, list(commands, card))
+    parts: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    open(commands, menu, Backdrop::Opaque, Shape::Sheet(width), parts);
 }
 
 /// Spawns a list that scrolls, as high as the card has room. Returns it.
-pub(super) fn list(commands: &mut Commands, card: Entity) -> Entity {
-    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..body() })).id();
-    commands.spawn((ChildOf(body), scroll_area())).id()
+pub(super) fn list<'a>(card: &'a mut ChildSpawnerCommands) -> EntityCommands<'a> {
+    list_in(card, scroll_node())
+}
+
+/// Spawns a [`list`] with this node.
+pub(super) fn list_in<'a>(card: &'a mut ChildSpawnerCommands, list: Node) -> EntityCommands<'a> {
+    let body = card.spawn(Node { flex_grow: 1.0, ..body() }).id();
+    card.commands_mut().spawn((ChildOf(body), scrolling(list)))
 }
 
 /// Spawns a list for the buttons of a dialog, with this padding at its end. Returns it.
-pub(super) fn button_list(commands: &mut Commands, card: Entity, end: f32) -> Entity {
-    let body = commands.spawn((ChildOf(card), body())).id();
-    let list = commands.spawn((ChildOf(body), scroll_area())).id();
-    commands.entity(list).entry::<Node>().and_modify(move |mut list| {
-        list.row_gap = px(10);
-        list.padding = UiRect::new(px(20), px(20), px(4), px(end));
-    });
-    list
+pub(super) fn button_list<'a>(card: &'a mut ChildSpawnerCommands, end: f32) -> EntityCommands<'a> {
+    let padding = UiRect::new(px(20), px(20), px(4), px(end));
+    let list = Node { row_gap: px(10), padding, ..scroll_node() };
+    let body = card.spawn(body()).id();
+    card.commands_mut().spawn((ChildOf(body), scrolling(list)))
 }
 
 /// Returns the heading of a card.
@@ -206,8 +215,8 @@ pub(super) fn paragraph(text: impl Into<LocalText>) -> impl Bundle {
     )
 }
 
-/// Spawns the heading of a group in a list.
-pub(super) fn group(commands: &mut Commands, list: Entity, heading: &'static str) {
+/// Returns the heading of a group in a list.
+pub(super) fn group(heading: &'static str) -> impl Bundle {
     let line = Node {
         flex_shrink: 0.0,
         margin: UiRect::top(px(14)),
@@ -216,7 +225,7 @@ pub(super) fn group(commands: &mut Commands, list: Entity, heading: &'static str
         ..default()
     };
     let heading = strong_label(heading, text_size::SMALL, Role::Accent);
-    commands.spawn((ChildOf(list), line, edge(Role::Line), children![heading]));
+    (line, edge(Role::Line), children![heading])
 }
 
 /// Returns the part between heading and buttons. Its children keep their height or scroll.
@@ -229,21 +238,23 @@ fn body() -> Node {
     }
 }
 
-/// Returns the row of buttons at the foot of a card, side by side as long as they fit.
-pub(super) fn foot() -> impl Bundle {
-    (
-        Foot,
-        Node {
-            flex_shrink: 0.0,
-            flex_wrap: FlexWrap::Wrap,
-            justify_content: JustifyContent::FlexEnd,
-            row_gap: px(10),
-            padding: UiRect::top(px(14)),
-            border: UiRect::top(px(1)),
-            ..default()
-        },
-        edge(Paint::from(Role::Line).faded(0.6)),
-    )
+/// Returns the row of buttons at the foot of a card, side by side as long as they fit. `buttons`
+/// are its children.
+pub(super) fn foot(buttons: impl Bundle) -> impl Bundle {
+    (Foot, edge(Paint::from(Role::Line).faded(0.6)), buttons)
+}
+
+/// Returns the usual node of a [`foot`].
+pub(super) fn foot_node() -> Node {
+    Node {
+        flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        justify_content: JustifyContent::FlexEnd,
+        row_gap: px(10),
+        padding: UiRect::top(px(14)),
+        border: UiRect::top(px(1)),
+        ..default()
+    }
 }
 
 /// Returns the button at the foot that goes back.

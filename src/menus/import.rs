@@ -2,15 +2,15 @@
 
 use super::{
     CameFrom, Menu,
-    frame::{self, Backdrop, Shape},
+    frame::{self, Backdrop},
 };
 use crate::{
-    kit::widgets::{ButtonStyle, button},
+    kit::widgets::{ButtonStyle, button, writes},
     library::{KeepValidPart, Refused, TakeIn},
     table::Shown,
     words::LocalText,
 };
-use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+use bevy::{input_focus::AutoFocus, prelude::*};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Import), spawn);
@@ -18,20 +18,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns the button that opens a file of the player's choice.
 pub(super) fn open_button() -> impl Bundle {
-    button("import-open", ButtonStyle::Quiet, on_open)
+    button("import-open", ButtonStyle::Quiet, writes(TakeIn::ChosenFile))
 }
 
 /// Returns the button that imports the text on the clipboard.
 pub(super) fn paste_button() -> impl Bundle {
-    button("import-paste", ButtonStyle::Quiet, on_paste)
-}
-
-fn on_open(_: On<Activate>, mut take: MessageWriter<TakeIn>) {
-    take.write(TakeIn::ChosenFile);
-}
-
-fn on_paste(_: On<Activate>, mut take: MessageWriter<TakeIn>) {
-    take.write(TakeIn::Clipboard);
+    button("import-paste", ButtonStyle::Quiet, writes(TakeIn::Clipboard))
 }
 
 fn spawn(
@@ -46,25 +38,22 @@ fn spawn(
         menu.set(Menu::None);
         return;
     };
-    let commands = &mut commands;
     let backdrop = Backdrop::after(&came_from, &shown);
-    let card = frame::open(commands, Menu::Import, backdrop, Shape::Dialog(460.0));
     let (title, line, back) = match refused.valid_up_to {
         Some(_) => ("import-broken-title", "import-broken-line", "import-leave"),
         None => ("import-refused-title", "import-refused-line", "button-back"),
     };
-    commands.spawn((ChildOf(card), frame::heading(title)));
     let line = LocalText::new(line).with_text("reason", refused.reason.clone());
-    commands.spawn((ChildOf(card), frame::paragraph(line)));
-    let back = children![(frame::back_button(back), AutoFocus)];
-    let foot = commands.spawn((ChildOf(card), frame::foot(), back)).id();
-    if let Some(number) = &refused.valid_up_to {
-        let text = LocalText::new("import-keep").with("number", number.clone());
-        commands.spawn((ChildOf(foot), button(text, ButtonStyle::Primary, on_keep)));
-    }
-}
-
-/// Keeps the valid part. The menu stays until the game has been kept: leaving it forgets the game.
-fn on_keep(_: On<Activate>, mut keep: MessageWriter<KeepValidPart>) {
-    keep.write(KeepValidPart);
+    frame::dialog(&mut commands, Menu::Import, backdrop, 460.0, |card| {
+        card.spawn(frame::heading(title));
+        card.spawn(frame::paragraph(line));
+        let back = children![(frame::back_button(back), AutoFocus)];
+        card.spawn(frame::foot(back)).with_children(|foot| {
+            if let Some(number) = &refused.valid_up_to {
+                let text = LocalText::new("import-keep").with("number", number.clone());
+                // The menu stays until the part has been kept: leaving it forgets the game.
+                foot.spawn(button(text, ButtonStyle::Primary, writes(KeepValidPart)));
+            }
+        });
+    });
 }

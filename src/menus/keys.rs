@@ -1,8 +1,8 @@
-//! The keys that all menus share: the arrow keys move up and down, and the first Tab only shows where
-//! the focus is.
+//! The keys that all menus share: the arrow keys move up and down and choose within a group, and the
+//! first Tab only shows where the focus is.
 
 use super::{Menu, UsesArrows};
-use crate::app::states::Screen;
+use crate::{app::states::Screen, kit::widgets::ButtonStyle};
 use bevy::{
     input::{ButtonState, keyboard::KeyboardInput},
     input_focus::{
@@ -12,11 +12,13 @@ use bevy::{
     prelude::*,
     state::state::StateTransitionSystems,
     text::EditableText,
+    ui::InteractionDisabled,
+    ui_widgets::{Activate, RadioGroup},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(show_focus_first)
-        .add_systems(Update, go_up_and_down.run_if(on_title_or_in_menu))
+        .add_systems(Update, (go_up_and_down, choose_beside).run_if(on_title_or_in_menu))
         .add_systems(
             StateTransition,
             show_focus_of_questions.in_set(StateTransitionSystems::TransitionSchedules),
@@ -74,5 +76,41 @@ fn go_up_and_down(
     if let Ok(next) = navigation.navigate(&focus, action) {
         focus.set(next, FocusCause::Navigated);
         visible.0 = true;
+    }
+}
+
+/// Chooses the choice before or after the focused one in its group.
+fn choose_beside(
+    keys: Res<ButtonInput<KeyCode>>,
+    groups: Query<(), With<RadioGroup>>,
+    parents: Query<&ChildOf>,
+    children: Query<&Children>,
+    choices: Query<(&ButtonStyle, &ComputedNode), Without<InteractionDisabled>>,
+    mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
+    mut commands: Commands,
+) {
+    let step = if keys.just_pressed(KeyCode::ArrowRight) {
+        1
+    } else if keys.just_pressed(KeyCode::ArrowLeft) {
+        -1
+    } else {
+        return;
+    };
+    let Some(focused) = focus.get() else { return };
+    let Some(group) = parents.iter_ancestors(focused).find(|above| groups.contains(*above)) else {
+        return;
+    };
+    let is_offered = |part: &Entity| {
+        choices.get(*part).is_ok_and(|(style, node)| {
+            *style == ButtonStyle::Choice && node.size().min_element() > 0.0
+        })
+    };
+    let offered: Vec<_> = children.iter_descendants(group).filter(is_offered).collect();
+    let now = offered.iter().position(|choice| *choice == focused);
+    if let Some(next) = now.and_then(|now| offered.get(now.checked_add_signed(step)?)) {
+        focus.set(*next, FocusCause::Navigated);
+        visible.0 = true;
+        commands.trigger(Activate { entity: *next });
     }
 }

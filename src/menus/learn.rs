@@ -2,7 +2,7 @@
 
 use super::{
     Menu, frame,
-    new_game::{preset_words, section, wrapping_row},
+    new_game::{preset_words, section_heading, section_node, wrapping_row},
     rules::RulesOf,
 };
 use crate::{
@@ -26,28 +26,36 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    let commands = &mut commands;
-    let (card, list) = frame::open_list(commands, Menu::Learn, 720.0, "learn-heading");
-    let lesson = section(commands, list, None, "learn-lesson");
-    commands.spawn((ChildOf(lesson), label("learn-lesson-line", text_size::BODY, Role::TextDim)));
-    let row = commands.spawn((ChildOf(lesson), wrapping_row())).id();
+    frame::sheet(&mut commands, Menu::Learn, 720.0, |card| {
+        card.spawn(frame::heading("learn-heading"));
+        frame::list(card).with_children(|list| {
+            list.spawn((section_node(), lesson()));
+            for (board, heading) in [
+                (BoardKind::Chess, "learn-rules-chess"),
+                (BoardKind::Xiangqi, "learn-rules-xiangqi"),
+            ] {
+                list.spawn((section_node(), children![section_heading(heading), rules(board)]));
+            }
+        });
+        card.spawn(frame::foot(children![frame::back_button("button-back")]));
+    });
+}
+
+fn lesson() -> impl Bundle {
     let begin = button("learn-begin", ButtonStyle::Primary, on_lesson);
-    commands.spawn((ChildOf(row), AutoFocus, begin));
-    for board in BoardKind::ALL {
-        let heading = match board {
-            BoardKind::Chess => "learn-rules-chess",
-            BoardKind::Xiangqi => "learn-rules-xiangqi",
-        };
-        let rules = section(commands, list, None, heading);
-        let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
-        let row = commands.spawn((ChildOf(rules), row)).id();
-        for preset in Preset::on(board) {
-            let words = preset_words(preset, ButtonStyle::Quiet, on_rules);
-            commands.spawn((ChildOf(row), ShowsRules(preset), words));
-        }
-    }
-    let back = children![frame::back_button("button-back")];
-    commands.spawn((ChildOf(card), frame::foot(), back));
+    children![
+        section_heading("learn-lesson"),
+        label("learn-lesson-line", text_size::BODY, Role::TextDim),
+        (wrapping_row(), children![(AutoFocus, begin)]),
+    ]
+}
+
+/// Returns the buttons that show the rules of the games on a board.
+fn rules(board: BoardKind) -> impl Bundle {
+    let games = Preset::on(board)
+        .map(|preset| (ShowsRules(preset), preset_words(preset, ButtonStyle::Quiet, on_rules)));
+    let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
+    (row, Children::spawn(SpawnIter(games)))
 }
 
 fn on_lesson(_: On<Activate>, mut settings: ResMut<Settings>, mut ask: MessageWriter<AskLesson>) {

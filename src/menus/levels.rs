@@ -2,7 +2,7 @@
 
 use super::{
     Menu,
-    frame::{self, Backdrop, Shape},
+    frame::{self, Backdrop},
 };
 use crate::{
     app::settings::Settings,
@@ -21,20 +21,20 @@ pub(super) fn plugin(app: &mut App) {
 struct Against(Level);
 
 fn spawn(shown: Res<Shown>, mut commands: Commands) {
-    let backdrop = Backdrop::over(&shown);
-    let card = frame::open(&mut commands, Menu::AnotherLevel, backdrop, Shape::Dialog(340.0));
-    commands.spawn((ChildOf(card), frame::heading("end-another-level")));
-    let list = frame::button_list(&mut commands, card, 20.0);
     let played = shown.agreed.and_then(|agreed| agreed.seats.opponent()).map(|(_, level)| level);
-    for level in Level::ALL {
-        let start = button(level, ButtonStyle::Choice, on_start);
-        let start = commands.spawn((ChildOf(list), Against(level), start)).id();
-        if played == Some(level) {
-            commands.entity(start).insert((Chosen, AutoFocus));
-        }
-    }
-    let back = children![frame::back_button("button-back")];
-    commands.spawn((ChildOf(card), frame::foot(), back));
+    frame::dialog(&mut commands, Menu::AnotherLevel, Backdrop::over(&shown), 340.0, |card| {
+        card.spawn(frame::heading("end-another-level"));
+        frame::button_list(card, 20.0).with_children(|list| {
+            for level in Level::ALL {
+                let start = button(level, ButtonStyle::Choice, on_start);
+                let mut start = list.spawn((Against(level), start));
+                if played == Some(level) {
+                    start.insert((Chosen, AutoFocus));
+                }
+            }
+        });
+        card.spawn(frame::foot(children![frame::back_button("button-back")]));
+    });
 }
 
 fn on_start(

@@ -1,8 +1,8 @@
 //! The menu of a game that is paused, or that is over and put aside for something else.
 
 use super::{
-    Menu, export,
-    frame::{self, Backdrop, Shape},
+    Menu,
+    frame::{self, Backdrop},
     game_runs,
     rules::on_rules_of_game,
 };
@@ -11,14 +11,18 @@ use crate::{
     kit::{
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, ReadAloud, button, label, opens},
+        widgets::{ButtonStyle, ReadAloud, button, column, label, opens, writes},
     },
-    library::{Keeping, PlayOn, Saves},
+    library::{AskExport, Keeping, PlayOn, Saves, Which},
     panels::{GameButton, PressButton, Zen, left_out},
     table::{AskLesson, Offers, Replay, Shown},
     words::LocalText,
 };
-use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+use bevy::{
+    input_focus::AutoFocus,
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), spawn)
@@ -64,12 +68,6 @@ fn spawn(
     let resignable =
         runs && shown.agreed.is_some_and(|agreed| GameButton::Resign.belongs_to(&agreed));
 
-    let card = frame::open(
-        &mut commands,
-        Menu::Pause,
-        Backdrop::over_paused(&shown),
-        Shape::Dialog(340.0),
-    );
     let (heading, back) = if shown.is_over() && shown.lesson.is_none() {
         ("pause-heading-over", "pause-back-to-board")
     } else if shown.online.is_some() {
@@ -78,51 +76,47 @@ fn spawn(
     } else {
         ("pause-heading", "pause-resume")
     };
-    commands.spawn((ChildOf(card), frame::heading(heading)));
-    if shown.lesson.is_none() {
-        let line = label(kept_text(&shown, &keeping, &saves), text_size::SMALL, Role::TextDim);
-        let padding = UiRect::new(px(20), px(20), px(0), px(14));
-        let place = Node { padding, flex_shrink: 0.0, ..default() };
-        commands.spawn((ChildOf(card), place, children![(KeptLine, ReadAloud, line)]));
-    }
-    let list = frame::button_list(&mut commands, card, 20.0);
-    commands.spawn((ChildOf(list), button(back, ButtonStyle::Primary, frame::on_back), AutoFocus));
-    if runs {
-        spawn_left_out(&mut commands, list, &shown, &offers);
-        let zen = button("pause-zen", ButtonStyle::Quiet, on_zen);
-        commands.spawn((ChildOf(list), zen));
-    }
-    let settings = button("pause-settings", ButtonStyle::Quiet, opens(Menu::Settings));
-    commands.spawn((ChildOf(list), settings));
-    let rules = button("pause-rules", ButtonStyle::Quiet, on_rules_of_game);
-    commands.spawn((ChildOf(list), rules));
-    if shown.lesson.is_some() {
-        let end = button("lesson-end", ButtonStyle::Quiet, on_end_lesson);
-        commands.spawn((ChildOf(list), end));
-        return;
-    }
-    let new_game = button("pause-new-game", ButtonStyle::Quiet, opens(Menu::NewGame));
-    commands.spawn((ChildOf(list), new_game));
-    let agreed = shown.agreed.filter(|agreed| shown.is_over() && !agreed.online);
-    if agreed.is_some_and(|agreed| agreed.seats.opponent().is_some()) {
-        let level = button("end-another-level", ButtonStyle::Quiet, opens(Menu::AnotherLevel));
-        commands.spawn((ChildOf(list), level));
-    }
-    if replay.is_some_and(|replay| replay.may_play_on) {
-        let play_on = button("replay-play-on", ButtonStyle::Quiet, on_play_on);
-        commands.spawn((ChildOf(list), play_on));
-    }
-    commands.spawn((ChildOf(list), button("title-games", ButtonStyle::Quiet, opens(Menu::Games))));
-    // Nobody here knows the whole of a running game on a server.
-    if !(runs && shown.online.is_some()) {
-        let share = button("export-open", ButtonStyle::Quiet, export::on_share);
-        commands.spawn((ChildOf(list), share));
-    }
-    if resignable {
-        let resign = button("button-resign", ButtonStyle::Quiet, opens(Menu::ConfirmResign));
-        commands.spawn((ChildOf(list), resign));
-    }
-    commands.spawn((ChildOf(list), button("pause-quit-to-title", ButtonStyle::Quiet, on_leave)));
+    frame::dialog(&mut commands, Menu::Pause, Backdrop::over_paused(&shown), 340.0, |card| {
+        card.spawn(frame::heading(heading));
+        if shown.lesson.is_none() {
+            let line = label(kept_text(&shown, &keeping, &saves), text_size::SMALL, Role::TextDim);
+            let padding = UiRect::new(px(20), px(20), px(0), px(14));
+            let place = Node { padding, flex_shrink: 0.0, ..default() };
+            card.spawn((place, children![(KeptLine, ReadAloud, line)]));
+        }
+        frame::button_list(card, 20.0).with_children(|list| {
+            let quiet = ButtonStyle::Quiet;
+            list.spawn((button(back, ButtonStyle::Primary, frame::on_back), AutoFocus));
+            if runs {
+                spawn_left_out(list, &shown, &offers);
+                list.spawn(button("pause-zen", quiet, on_zen));
+            }
+            list.spawn(button("pause-settings", quiet, opens(Menu::Settings)));
+            list.spawn(button("pause-rules", quiet, on_rules_of_game));
+            if shown.lesson.is_some() {
+                let end = button("lesson-end", quiet, writes(AskLesson::End));
+                list.spawn((end, observe(opens(Menu::None))));
+                return;
+            }
+            list.spawn(button("pause-new-game", quiet, opens(Menu::NewGame)));
+            let agreed = shown.agreed.filter(|agreed| shown.is_over() && !agreed.online);
+            if agreed.is_some_and(|agreed| agreed.seats.opponent().is_some()) {
+                list.spawn(button("end-another-level", quiet, opens(Menu::AnotherLevel)));
+            }
+            if replay.is_some_and(|replay| replay.may_play_on) {
+                list.spawn(button("replay-play-on", quiet, writes(PlayOn)));
+            }
+            list.spawn(button("title-games", quiet, opens(Menu::Games)));
+            // Nobody here knows the whole of a running game on a server.
+            if !(runs && shown.online.is_some()) {
+                list.spawn(button("export-open", quiet, writes(AskExport(Which::OnTable))));
+            }
+            if resignable {
+                list.spawn(button("button-resign", quiet, opens(Menu::ConfirmResign)));
+            }
+            list.spawn(button("pause-quit-to-title", quiet, on_leave));
+        });
+    });
 }
 
 /// A button that has no room in the row below the board.
@@ -130,7 +124,7 @@ fn spawn(
 struct LeftOut(GameButton);
 
 /// Spawns the buttons that are left out of the row and can be used now, two side by side.
-fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, offers: &Offers) {
+fn spawn_left_out(list: &mut ChildSpawnerCommands, shown: &Shown, offers: &Offers) {
     use GameButton as B;
     let mut missing = left_out(shown, offers);
     missing.retain(|button| match button {
@@ -141,19 +135,15 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, offers: 
     });
     for pair in missing.chunks(2) {
         let row = Node { column_gap: px(10), flex_shrink: 0.0, ..default() };
-        let row = commands.spawn((ChildOf(list), row)).id();
-        for &game_button in pair {
-            let half = Node {
-                flex_direction: FlexDirection::Column,
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_width: px(0),
-                ..default()
-            };
-            let button = button(game_button.text(shown, offers), ButtonStyle::Quiet, on_left_out);
-            let button = (LeftOut(game_button), button);
-            commands.spawn((ChildOf(row), half, children![button]));
-        }
+        list.spawn(row).with_children(|row| {
+            for &game_button in pair {
+                let half =
+                    Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(px(0)) };
+                let text = game_button.text(shown, offers);
+                let button = button(text, ButtonStyle::Quiet, on_left_out);
+                row.spawn((half, children![(LeftOut(game_button), button)]));
+            }
+        });
     }
 }
 
@@ -164,19 +154,6 @@ fn on_left_out(event: On<Activate>, buttons: Query<&LeftOut>, mut press: PressBu
         // Some buttons open another menu instead.
         press.press(*button);
     }
-}
-
-fn on_end_lesson(
-    _: On<Activate>,
-    mut ask: MessageWriter<AskLesson>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    ask.write(AskLesson::End);
-    menu.set(Menu::None);
-}
-
-fn on_play_on(_: On<Activate>, mut asked: MessageWriter<PlayOn>) {
-    asked.write(PlayOn);
 }
 
 /// Leaves only the board, or brings the rest back.

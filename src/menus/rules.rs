@@ -34,21 +34,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(rules: Res<RulesOf>, came_from: Res<CameFrom>, shown: Res<Shown>, mut commands: Commands) {
-    let commands = &mut commands;
     let backdrop = Backdrop::after(&came_from, &shown);
-    let card = frame::open(commands, Menu::Rules, backdrop, Shape::Sheet(NARROW));
-    commands.spawn((ChildOf(card), frame::heading(LocalText::new(title_key(&rules.0)))));
-    let list = frame::list(commands, card);
-    for (heading, texts) in rules_texts(&rules.0) {
-        let column = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(18)), ..column(px(6)) };
-        // A stop for the keys, which scroll by the focus.
-        let column = commands.spawn((ChildOf(list), TabIndex(0), column)).id();
-        commands.spawn((ChildOf(column), strong_label(heading, text_size::STATUS, Role::Text)));
-        for text in texts {
-            commands.spawn((ChildOf(column), label(text, text_size::BODY, Role::Text)));
-        }
-    }
-    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
+    frame::open(&mut commands, Menu::Rules, backdrop, Shape::Sheet(NARROW), |card| {
+        card.spawn(frame::heading(LocalText::new(title_key(&rules.0))));
+        frame::list(card).with_children(|list| {
+            for (heading, texts) in rules_texts(&rules.0) {
+                let node =
+                    Node { flex_shrink: 0.0, margin: UiRect::bottom(px(18)), ..column(px(6)) };
+                // A stop for the keys, which scroll by the focus.
+                list.spawn((TabIndex(0), node)).with_children(|column| {
+                    column.spawn(strong_label(heading, text_size::STATUS, Role::Text));
+                    for text in texts {
+                        column.spawn(label(text, text_size::BODY, Role::Text));
+                    }
+                });
+            }
+        });
+        card.spawn(frame::foot(children![frame::done_button()]));
+    });
 }
 
 /// Shows the rules of the game on the table.

@@ -5,9 +5,9 @@ use crate::{
     app::{launch::Launch, settings::Settings},
     kit::{
         controls::{Toggle, Toggled, slider, toggle},
-        paint::{Role, ink},
+        paint::Role,
         palette::{self, text_size},
-        widgets::{ButtonStyle, Chosen, SpokenName, button, column, label, mark, tabular_font},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, column, label, mark, tabular_label},
     },
     look::Lettering,
     theme::{assets::Drawn, languages::available},
@@ -15,7 +15,7 @@ use crate::{
 };
 use bevy::{
     prelude::*,
-    ui_widgets::{Activate, ValueChange},
+    ui_widgets::{Activate, RadioGroup, ValueChange},
 };
 
 /// A setting that is on or off: the key of its name, and its field. The key of its hint ends in
@@ -50,69 +50,77 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
-    let commands = &mut commands;
-    let (card, list) = frame::open_list(commands, Menu::Settings, 560.0, "settings-heading");
-
-    frame::group(commands, list, "settings-group-play");
-    let moves = [
-        Switch("settings-auto-queen", |it| &mut it.auto_queen),
-        Switch("settings-confirm-moves", |it| &mut it.confirm_moves),
-        Switch("settings-one-tap-moves", |it| &mut it.one_tap_moves),
-    ];
-    spawn_switches(commands, list, &settings, &moves);
-    frame::group(commands, list, "settings-group-one-screen");
-    let one_screen = [
-        Switch("settings-board-turning", |it| &mut it.turn_board),
-        Switch("settings-clock-starts-at-once", |it| &mut it.clock_starts_at_once),
-    ];
-    spawn_switches(commands, list, &settings, &one_screen);
-    frame::group(commands, list, "settings-group-fog");
-    let fog = [
-        Switch("settings-memory", |it| &mut it.memory),
-        Switch("settings-hindsight", |it| &mut it.hindsight),
-    ];
-    spawn_switches(commands, list, &settings, &fog);
-    frame::group(commands, list, "settings-group-look");
-    themes::spawn_in_use(commands, list, &launch, &settings);
-    let look = [
-        Switch("settings-coordinates", |it| &mut it.coordinates),
-        Switch("settings-file-numbers", |it| &mut it.file_numbers),
-        Switch("settings-motion", |it| &mut it.motion),
-    ];
-    spawn_switches(commands, list, &settings, &look);
-    let letterings = choices(commands, list, "settings-lettering");
-    for lettering in Lettering::ALL {
-        let name = LocalText::new(format!("lettering-{}", lettering.name()));
-        spawn_choice(commands, letterings, name, Choice::Lettering(lettering));
-    }
-    frame::group(commands, list, "settings-group-sound");
-    spawn_volume(commands, list, settings.volume);
-    if cfg!(target_arch = "wasm32") {
-        let vibration = Switch("settings-vibration", |it| &mut it.vibration);
-        spawn_switches(commands, list, &settings, &[vibration]);
-    }
-    frame::group(commands, list, "settings-language");
-    let languages = commands.spawn((ChildOf(list), wrapping_row())).id();
-    let system = LocalText::new("settings-language-system");
-    spawn_choice(commands, languages, system, Choice::Language(None));
-    for known in available(&launch).iter() {
-        let name = LocalText::verbatim(known.own_name.clone());
-        spawn_choice(commands, languages, name, Choice::Language(Some(known.language.clone())));
-    }
-
-    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
+    frame::sheet(&mut commands, Menu::Settings, 560.0, |card| {
+        card.spawn(frame::heading("settings-heading"));
+        frame::list(card).with_children(|list| {
+            list.spawn(frame::group("settings-group-play"));
+            let moves = [
+                Switch("settings-auto-queen", |it| &mut it.auto_queen),
+                Switch("settings-confirm-moves", |it| &mut it.confirm_moves),
+                Switch("settings-one-tap-moves", |it| &mut it.one_tap_moves),
+            ];
+            spawn_switches(list, &settings, &moves);
+            list.spawn(frame::group("settings-group-one-screen"));
+            let one_screen = [
+                Switch("settings-board-turning", |it| &mut it.turn_board),
+                Switch("settings-clock-starts-at-once", |it| &mut it.clock_starts_at_once),
+            ];
+            spawn_switches(list, &settings, &one_screen);
+            list.spawn(frame::group("settings-group-fog"));
+            let fog = [
+                Switch("settings-memory", |it| &mut it.memory),
+                Switch("settings-hindsight", |it| &mut it.hindsight),
+            ];
+            spawn_switches(list, &settings, &fog);
+            list.spawn(frame::group("settings-group-look"));
+            list.spawn(themes::in_use(&launch, &settings));
+            let look = [
+                Switch("settings-coordinates", |it| &mut it.coordinates),
+                Switch("settings-file-numbers", |it| &mut it.file_numbers),
+                Switch("settings-motion", |it| &mut it.motion),
+            ];
+            spawn_switches(list, &settings, &look);
+            list.spawn(letterings());
+            list.spawn(frame::group("settings-group-sound"));
+            list.spawn(volume(settings.volume));
+            if cfg!(target_arch = "wasm32") {
+                let vibration = Switch("settings-vibration", |it| &mut it.vibration);
+                spawn_switches(list, &settings, &[vibration]);
+            }
+            list.spawn(frame::group("settings-language"));
+            list.spawn((RadioGroup, wrapping_row())).with_children(|languages| {
+                let system = LocalText::new("settings-language-system");
+                languages.spawn(choice(system, Choice::Language(None)));
+                for known in available(&launch).iter() {
+                    let name = LocalText::verbatim(known.own_name.clone());
+                    languages.spawn(choice(name, Choice::Language(Some(known.language.clone()))));
+                }
+            });
+        });
+        card.spawn(frame::foot(children![frame::done_button()]));
+    });
 }
 
-fn spawn_switches(commands: &mut Commands, list: Entity, settings: &Settings, switches: &[Switch]) {
+fn spawn_switches(list: &mut ChildSpawnerCommands, settings: &Settings, switches: &[Switch]) {
     let mut values = settings.clone();
     for &Switch(name, field) in switches {
         let hint = LocalText::new(format!("{name}-hint"));
         let toggle = toggle(name, hint, *field(&mut values), on_toggled);
-        commands.spawn((ChildOf(list), Switch(name, field), toggle));
+        list.spawn((Switch(name, field), toggle));
     }
 }
 
-fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
+fn letterings() -> impl Bundle {
+    let choices = Lettering::ALL.into_iter().map(|lettering| {
+        let name = LocalText::new(format!("lettering-{}", lettering.name()));
+        choice(name, Choice::Lettering(lettering))
+    });
+    let group = Node { flex_shrink: 0.0, padding: UiRect::vertical(px(10)), ..column(px(8)) };
+    let heading = label("settings-lettering", text_size::BODY, Role::Text);
+    (group, children![heading, (RadioGroup, wrapping_row(), Children::spawn(SpawnIter(choices)))])
+}
+
+fn volume(volume: f32) -> impl Bundle {
     let row = Node {
         min_height: px(palette::TOUCH),
         flex_shrink: 0.0,
@@ -120,38 +128,24 @@ fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
         align_items: AlignItems::Center,
         ..default()
     };
-    let row = commands.spawn((ChildOf(list), row)).id();
-    commands.spawn((ChildOf(row), label("settings-sound", text_size::BODY, Role::Text)));
-    commands.spawn((ChildOf(row), slider(volume, on_volume), SpokenName("settings-sound".into())));
-    // The figure has a node as wide as its longest text, so that the slider keeps its length.
-    let figure = Node {
+    // As wide as the longest text, so that the slider keeps its length.
+    let place = Node {
         width: px(46),
         flex_shrink: 0.0,
         justify_content: JustifyContent::FlexEnd,
         ..default()
     };
-    let figure = commands.spawn((ChildOf(row), figure)).id();
-    commands.spawn((
-        ChildOf(figure),
-        Percent,
-        Text::default(),
-        LocalText::default(),
-        tabular_font(text_size::SMALL),
-        ink(Role::TextDim),
-        TextLayout::no_wrap(),
-    ));
+    let percent = tabular_label(LocalText::default(), text_size::SMALL, Role::TextDim);
+    let parts = children![
+        label("settings-sound", text_size::BODY, Role::Text),
+        (slider(volume, on_volume), SpokenName("settings-sound".into())),
+        (place, children![(Percent, percent)]),
+    ];
+    (row, parts)
 }
 
-/// Spawns a heading and a row of choices below it. Returns the row.
-fn choices(commands: &mut Commands, list: Entity, heading: &'static str) -> Entity {
-    let group = Node { flex_shrink: 0.0, padding: UiRect::vertical(px(10)), ..column(px(8)) };
-    let group = commands.spawn((ChildOf(list), group)).id();
-    commands.spawn((ChildOf(group), label(heading, text_size::BODY, Role::Text)));
-    commands.spawn((ChildOf(group), wrapping_row())).id()
-}
-
-fn spawn_choice(commands: &mut Commands, row: Entity, text: LocalText, choice: Choice) {
-    commands.spawn((ChildOf(row), choice, button(text, ButtonStyle::Choice, on_choice)));
+fn choice(text: LocalText, choice: Choice) -> impl Bundle {
+    (choice, button(text, ButtonStyle::Choice, on_choice))
 }
 
 fn on_toggled(event: On<Toggled>, switches: Query<&Switch>, mut settings: ResMut<Settings>) {

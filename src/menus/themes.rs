@@ -10,7 +10,7 @@ use crate::{
         preview::{Extent, ThemePicture, theme_picture},
         widgets::{
             ButtonStyle, Chosen, SpokenName, button, column, label, mark, opens, pressable,
-            strong_label,
+            strong_label, writes,
         },
     },
     library::TakeIn,
@@ -21,7 +21,11 @@ use crate::{
     },
     words::LocalText,
 };
-use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+use bevy::{
+    input_focus::AutoFocus,
+    prelude::*,
+    ui_widgets::{Activate, RadioGroup},
+};
 
 /// A card to choose. Themes are known by the names of their folders.
 #[derive(Component, Clone, Debug)]
@@ -88,62 +92,76 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
-    let commands = &mut commands;
-    let (card, list) = frame::open_list(commands, Menu::Themes, 940.0, "themes-heading");
-    let cards = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    let cards = commands.spawn((ChildOf(list), Cards, cards)).id();
-    spawn_cards(commands, cards, &launch, &settings);
     #[cfg(target_arch = "wasm32")]
     let own = (Remove, button("themes-remove", ButtonStyle::Quiet, on_remove));
     #[cfg(not(target_arch = "wasm32"))]
-    let own = button("themes-folder", ButtonStyle::Quiet, on_open_folder);
-    let add = button("themes-add", ButtonStyle::Quiet, on_add);
-    let back = button("button-back", ButtonStyle::Primary, frame::on_back);
-    commands.spawn((ChildOf(card), frame::foot(), children![own, add, back]));
+    let own = button("themes-folder", ButtonStyle::Quiet, writes(own::OpenOwnFolder));
+    frame::sheet(&mut commands, Menu::Themes, 940.0, |card| {
+        card.spawn(frame::heading("themes-heading"));
+        frame::list(card).with_children(|list| {
+            let node = Node { flex_shrink: 0.0, ..column(px(0)) };
+            list.spawn((Cards, node)).with_children(|cards| spawn_cards(cards, &launch, &settings));
+        });
+        card.spawn(frame::foot(children![
+            own,
+            button("themes-add", ButtonStyle::Quiet, writes(TakeIn::Theme)),
+            button("button-back", ButtonStyle::Primary, frame::on_back),
+        ]));
+    });
 }
 
-fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings: &Settings) {
+fn spawn_cards(cards: &mut ChildSpawnerCommands, launch: &Launch, settings: &Settings) {
     let shelf = shelf::shelf(launch);
     let (mix, themes) = (shelf.present(&assets::chosen(launch, settings)), shelf.themes());
-    let grid = spawn_grid(commands, cards, CARD);
-    for theme in &themes {
-        let title = strong_label(theme, text_size::BODY, Role::Text);
-        let card = Card::Theme(theme.folder.clone());
-        let picture = theme_picture(card.shown_in(&mix), Extent::Scene);
-        let (card, words) = spawn_card(commands, grid, card, Some(picture), title, spoken(theme));
-        if !theme.author.is_empty() {
-            let author = label(author(theme), text_size::SMALL, Role::TextDim);
-            commands.spawn((ChildOf(words), author));
+    cards.spawn((RadioGroup, grid(CARD))).with_children(|grid| {
+        for theme in &themes {
+            let card = Card::Theme(theme.folder.clone());
+            let picture = theme_picture(card.shown_in(&mix), Extent::Scene);
+            let mut button = grid.spawn(theme_card(card, spoken(theme)));
+            if theme.folder == mix.theme {
+                button.insert(AutoFocus);
+            }
+            button.with_children(|card| {
+                card.spawn(picture);
+                card.spawn(card_words()).with_children(|words| {
+                    words.spawn(strong_label(theme, text_size::BODY, Role::Text));
+                    if !theme.author.is_empty() {
+                        words.spawn(label(author(theme), text_size::SMALL, Role::TextDim));
+                    }
+                });
+            });
         }
-        if theme.folder == mix.theme {
-            commands.entity(card).insert(AutoFocus);
-        }
-    }
+    });
     for part in Part::ALL {
         let heading = match part {
             Part::Pieces => "themes-pieces",
             Part::Board => "themes-board",
             Part::Sounds => "themes-sounds",
         };
-        frame::group(commands, cards, heading);
-        let grid = spawn_grid(commands, cards, SMALL_CARD);
-        let own = (None, LocalText::new("themes-own-part"));
-        let others = themes.iter().map(|theme| (Some(theme.folder.clone()), theme.into()));
-        for (theme, title) in core::iter::once(own).chain(others) {
-            let card = Card::Part(part, theme);
-            let picture =
-                (part != Part::Sounds).then(|| theme_picture(card.shown_in(&mix), Extent::Detail));
-            let spoken = LocalText::new("themes-part-spoken").with_key("part", heading);
-            let spoken = spoken.with_text("theme", title.clone());
-            let title = strong_label(title, text_size::SMALL, Role::Text);
-            spawn_card(commands, grid, card, picture, title, spoken);
-        }
+        cards.spawn(frame::group(heading));
+        cards.spawn((RadioGroup, grid(SMALL_CARD))).with_children(|grid| {
+            let own = (None, LocalText::new("themes-own-part"));
+            let others = themes.iter().map(|theme| (Some(theme.folder.clone()), theme.into()));
+            for (theme, title) in core::iter::once(own).chain(others) {
+                let card = Card::Part(part, theme);
+                let shown = card.shown_in(&mix);
+                let spoken = LocalText::new("themes-part-spoken").with_key("part", heading);
+                let spoken = spoken.with_text("theme", title.clone());
+                grid.spawn(theme_card(card, spoken)).with_children(|card| {
+                    if part != Part::Sounds {
+                        card.spawn(theme_picture(shown, Extent::Detail));
+                    }
+                    let title = strong_label(title, text_size::SMALL, Role::Text);
+                    card.spawn((card_words(), children![title]));
+                });
+            }
+        });
     }
 }
 
-/// Spawns a grid of cards that are at least as wide as this.
-fn spawn_grid(commands: &mut Commands, cards: Entity, least: f32) -> Entity {
-    let grid = Node {
+/// Returns a grid of cards that are at least as wide as this.
+fn grid(least: f32) -> Node {
+    Node {
         display: Display::Grid,
         flex_shrink: 0.0,
         grid_template_columns: RepeatedGridTrack::minmax(
@@ -155,8 +173,7 @@ fn spawn_grid(commands: &mut Commands, cards: Entity, least: f32) -> Entity {
         row_gap: px(12),
         padding: UiRect::new(px(0), px(0), px(4), px(16)),
         ..default()
-    };
-    commands.spawn((ChildOf(cards), grid)).id()
+    }
 }
 
 /// Spawns the cards again after themes came, went or changed.
@@ -167,69 +184,68 @@ fn refresh(
     mut commands: Commands,
 ) {
     if let Some(cards) = cards {
-        commands.entity(*cards).despawn_children();
-        spawn_cards(&mut commands, *cards, &launch, &settings);
+        commands
+            .entity(*cards)
+            .despawn_children()
+            .with_children(|cards| spawn_cards(cards, &launch, &settings));
     }
 }
 
-/// Spawns a card with a title, and a picture if it has one. Returns it, and the node of its words.
-fn spawn_card(
-    commands: &mut Commands,
-    grid: Entity,
-    card: Card,
-    picture: Option<impl Bundle>,
-    title: impl Bundle,
-    spoken: LocalText,
-) -> (Entity, Entity) {
+/// Returns a card, for a picture and words.
+fn theme_card(card: Card, spoken: LocalText) -> impl Bundle {
     let node = Node {
         flex_direction: FlexDirection::Column,
         row_gap: px(8),
         padding: UiRect::all(px(8)),
         ..picture_button()
     };
-    let button = pressable(ButtonStyle::Choice, on_choose);
-    let card = commands.spawn((ChildOf(grid), card, node, button, SpokenName(spoken))).id();
-    if let Some(picture) = picture {
-        commands.spawn((ChildOf(card), picture));
-    }
-    let words = Node { padding: UiRect::new(px(4), px(4), px(0), px(4)), ..column(px(2)) };
-    let words = commands.spawn((ChildOf(card), words, Pickable::IGNORE)).id();
-    commands.spawn((ChildOf(words), title));
-    (card, words)
+    (card, node, pressable(ButtonStyle::Choice, on_choose), SpokenName(spoken))
 }
 
-/// Spawns the button in the settings that opens this menu, with a picture of the themes in use.
-pub(super) fn spawn_in_use(
-    commands: &mut Commands,
-    list: Entity,
-    launch: &Launch,
-    settings: &Settings,
-) {
+/// Returns the node of the words on a card.
+fn card_words() -> impl Bundle {
+    let node = Node { padding: UiRect::new(px(4), px(4), px(0), px(4)), ..column(px(2)) };
+    (node, Pickable::IGNORE)
+}
+
+/// Returns the button in the settings that opens this menu, with a picture of the themes in use.
+pub(super) fn in_use(launch: &Launch, settings: &Settings) -> impl Bundle {
     let mix = assets::chosen(launch, settings);
     let theme = shelf::shelf(launch).found(&mix.theme);
-    let node = Node {
-        flex_shrink: 0.0,
-        align_items: AlignItems::Center,
-        column_gap: px(16),
-        padding: UiRect::all(px(8)),
-        margin: UiRect::vertical(px(10)),
-        ..picture_button()
-    };
     let name = LocalText::new("settings-theme-spoken").with_text("theme", spoken(&theme));
-    let button = pressable(ButtonStyle::Choice, opens(Menu::Themes));
-    let button = commands.spawn((ChildOf(list), node, button, SpokenName(name))).id();
-    let place = Node { width: px(SMALL_PICTURE), flex_shrink: 0.0, ..default() };
-    let place = commands.spawn((ChildOf(button), place, Pickable::IGNORE)).id();
-    commands.spawn((ChildOf(place), theme_picture(mix, Extent::Scene)));
-    let words = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(px(2)) };
-    let words = commands.spawn((ChildOf(button), words, Pickable::IGNORE)).id();
-    let quiet = Role::TextDim;
-    commands.spawn((ChildOf(words), strong_label("settings-theme", text_size::SMALL, quiet)));
-    commands.spawn((ChildOf(words), strong_label(&theme, text_size::BODY, Role::Text)));
-    commands.spawn((ChildOf(words), label("settings-theme-hint", text_size::SMALL, quiet)));
-    let place = Node { margin: UiRect::horizontal(px(8)), flex_shrink: 0.0, ..default() };
-    let arrow = label(LocalText::verbatim("›"), text_size::HEADING, quiet);
-    commands.spawn((ChildOf(button), place, Pickable::IGNORE, children![arrow]));
+    (
+        Node {
+            flex_shrink: 0.0,
+            align_items: AlignItems::Center,
+            column_gap: px(16),
+            padding: UiRect::all(px(8)),
+            margin: UiRect::vertical(px(10)),
+            ..picture_button()
+        },
+        pressable(ButtonStyle::Choice, opens(Menu::Themes)),
+        SpokenName(name),
+        children![
+            (
+                Node { width: px(SMALL_PICTURE), flex_shrink: 0.0, ..default() },
+                Pickable::IGNORE,
+                children![theme_picture(mix, Extent::Scene)],
+            ),
+            (
+                Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(px(2)) },
+                Pickable::IGNORE,
+                children![
+                    strong_label("settings-theme", text_size::SMALL, Role::TextDim),
+                    strong_label(LocalText::from(&theme), text_size::BODY, Role::Text),
+                    label("settings-theme-hint", text_size::SMALL, Role::TextDim),
+                ],
+            ),
+            (
+                Node { margin: UiRect::horizontal(px(8)), flex_shrink: 0.0, ..default() },
+                Pickable::IGNORE,
+                children![label(LocalText::verbatim("›"), text_size::HEADING, Role::TextDim)],
+            ),
+        ],
+    )
 }
 
 /// Returns the node of a button with pictures and words.
@@ -250,15 +266,6 @@ fn spoken(theme: &Found) -> LocalText {
         return theme.into();
     }
     LocalText::new("themes-spoken").with_text("title", theme).with_text("author", author(theme))
-}
-
-fn on_add(_: On<Activate>, mut take: MessageWriter<TakeIn>) {
-    take.write(TakeIn::Theme);
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-fn on_open_folder(_: On<Activate>, mut open: MessageWriter<own::OpenOwnFolder>) {
-    open.write(own::OpenOwnFolder);
 }
 
 #[cfg(target_arch = "wasm32")]

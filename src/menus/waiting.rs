@@ -8,14 +8,14 @@ use super::{
 };
 use crate::{
     app::{launch::Launch, states::Screen},
-    kit::widgets::{ButtonStyle, button},
+    kit::widgets::{ButtonStyle, button, opens, writes},
     library::OpenOwnerLink,
     lobby::{AskJoining, AskLobby, JoinGame, Joining, Lobby, LobbyState},
     online::Invite,
     table::Shown,
     words::LocalText,
 };
-use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::observe};
 
 /// The contents of the menu, which is spawned again when they change.
 #[derive(Component, Clone, PartialEq)]
@@ -101,55 +101,33 @@ fn line(joining: &Joining, lobby: &Lobby) -> LocalText {
 }
 
 fn spawn(shown: Res<Shown>, joining: Res<Joining>, lobby: Res<Lobby>, mut commands: Commands) {
-    let commands = &mut commands;
     let shows = Shows::of(&joining, &lobby);
-    let backdrop = Backdrop::over(&shown);
-    let card = frame::open(commands, Menu::Waiting, backdrop, Shape::Dialog(460.0));
-    commands.entity(card).insert(shows.clone());
-    commands.spawn((ChildOf(card), frame::heading("online-heading")));
-    commands.spawn((ChildOf(card), frame::paragraph(shows.line)));
-    let friend = shows.friend.map(|invite| invite.to_string());
-    if let Some(friend) = &friend {
-        link::spawn(commands, card, friend);
-        commands.spawn((ChildOf(card), frame::paragraph("online-friend-waiting")));
-    }
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    let cancel = button("online-cancel", ButtonStyle::Quiet, on_cancel);
-    let cancel = commands.spawn((ChildOf(foot), cancel)).id();
-    if let Some(friend) = friend {
-        let copy = link::spawn_buttons(commands, foot, &friend, ButtonStyle::Primary);
-        commands.entity(copy).insert(AutoFocus);
-    } else if shows.offers_seats {
-        let other = button("online-other-seat-take", ButtonStyle::Quiet, take_other);
-        let own = button("online-other-seat-own", ButtonStyle::Primary, take_own);
-        commands.spawn((ChildOf(foot), other));
-        commands.spawn((ChildOf(foot), own, AutoFocus));
-    } else if shows.offers_computer {
-        let play = button("online-play-computer", ButtonStyle::Primary, on_computer);
-        commands.spawn((ChildOf(foot), play, AutoFocus));
-    } else {
-        commands.entity(cancel).insert(AutoFocus);
-    }
-}
-
-/// Stops waiting, and goes to the choice of games.
-fn on_cancel(
-    _: On<Activate>,
-    mut joining: MessageWriter<AskJoining>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    joining.write(AskJoining::Cancel);
-    menu.set(Menu::Online);
-}
-
-fn take_other(_: On<Activate>, mut joining: MessageWriter<AskJoining>) {
-    joining.write(AskJoining::TakeSeat(true));
-}
-
-fn take_own(_: On<Activate>, mut joining: MessageWriter<AskJoining>) {
-    joining.write(AskJoining::TakeSeat(false));
-}
-
-fn on_computer(_: On<Activate>, mut lobby: MessageWriter<AskLobby>) {
-    lobby.write(AskLobby::AcceptComputer);
+    let friend = shows.friend.as_ref().map(ToString::to_string);
+    let shape = (Shape::Dialog(460.0), shows.clone());
+    frame::open(&mut commands, Menu::Waiting, Backdrop::over(&shown), shape, |card| {
+        card.spawn(frame::heading("online-heading"));
+        card.spawn(frame::paragraph(shows.line));
+        if let Some(friend) = &friend {
+            card.spawn(link::text(friend));
+            card.spawn(frame::paragraph("online-friend-waiting"));
+        }
+        card.spawn(frame::foot(())).with_children(|foot| {
+            let cancel = button("online-cancel", ButtonStyle::Quiet, writes(AskJoining::Cancel));
+            let cancel = foot.spawn((cancel, observe(opens(Menu::Online)))).id();
+            if let Some(friend) = friend {
+                link::spawn_buttons(foot, &friend, ButtonStyle::Primary).insert(AutoFocus);
+            } else if shows.offers_seats {
+                let take = |other| writes(AskJoining::TakeSeat(other));
+                foot.spawn(button("online-other-seat-take", ButtonStyle::Quiet, take(true)));
+                let own = button("online-other-seat-own", ButtonStyle::Primary, take(false));
+                foot.spawn((own, AutoFocus));
+            } else if shows.offers_computer {
+                let play = writes(AskLobby::AcceptComputer);
+                let play = button("online-play-computer", ButtonStyle::Primary, play);
+                foot.spawn((play, AutoFocus));
+            } else {
+                foot.commands_mut().entity(cancel).insert(AutoFocus);
+            }
+        });
+    });
 }

@@ -5,12 +5,12 @@ use crate::{
     app::states::Menu,
     kit::{
         Room, UiWindow,
-        controls::scroll_area,
+        controls::{scroll_node, scrolling},
         paint::Role,
         palette::text_size,
         widgets::{
-            ButtonStyle, ReadAloud, SpokenName, button, column, display_if, full_window, label,
-            opens, strong_label, visible_if,
+            ButtonStyle, ReadAloud, SpokenName, button, button_node, column, display_if,
+            full_window, label, opens, strong_label, visible_if, writes,
         },
     },
     library::{FindGames, Library, ResumeGame},
@@ -188,23 +188,15 @@ fn reveal(
 }
 
 fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, now: Duration) {
-    let root = commands
-        .spawn((
-            Name::new("Title screen"),
-            DespawnOnExit(Screen::Title),
-            Title(resumes.clone()),
-            TabGroup::new(0),
-            full_window(),
-            Room,
-        ))
-        .id();
-    let content =
-        commands.spawn((ChildOf(root), Content(now), full_window(), Visibility::Hidden)).id();
-    let area = commands.spawn((ChildOf(content), scroll_area())).id();
-    commands.entity(area).entry::<Node>().and_modify(|mut area| {
-        area.width = percent(100);
-        area.padding = UiRect::vertical(px(12));
-    });
+    let root = (
+        Name::new("Title screen"),
+        DespawnOnExit(Screen::Title),
+        Title(resumes.clone()),
+        TabGroup::new(0),
+        full_window(),
+        Room,
+    );
+    let area = Node { width: percent(100), padding: UiRect::vertical(px(12)), ..scroll_node() };
     let parts = Node {
         flex_shrink: 0.0,
         max_width: percent(100),
@@ -214,96 +206,100 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, 
         column_gap: px(48),
         ..default()
     };
-    let parts = commands.spawn((ChildOf(area), Parts, parts)).id();
-    commands.spawn((
-        ChildOf(parts),
-        Logo,
-        ImageNode::new(assets.image(File::Logo)),
-        Node { flex_shrink: 0.0, ..default() },
-        Pickable::IGNORE,
-    ));
-    let words = Node {
-        flex_direction: FlexDirection::Column,
+    let logo = ImageNode::new(assets.image(File::Logo));
+    commands.spawn(root).with_children(|root| {
+        root.spawn((Content(now), full_window(), Visibility::Hidden)).with_children(|content| {
+            content.spawn(scrolling(area)).with_children(|area| {
+                area.spawn((Parts, parts)).with_children(|parts| {
+                    let node = Node { flex_shrink: 0.0, ..default() };
+                    parts.spawn((Logo, logo, node, Pickable::IGNORE));
+                    parts.spawn(words()).with_children(|words| {
+                        words
+                            .spawn(Node {
+                                width: px(BUTTONS),
+                                max_width: percent(100),
+                                ..column(px(10))
+                            })
+                            .with_children(|buttons| spawn_buttons(buttons, resumes));
+                    });
+                });
+            });
+            let version = LocalText::verbatim(env!("CARGO_PKG_VERSION"));
+            content.spawn((
+                Spare,
+                Version,
+                label(version, text_size::SMALL, Role::TextDim),
+                Node { position_type: PositionType::Absolute, bottom: px(12), ..default() },
+            ));
+        });
+    });
+}
+
+/// Returns the game's name and a line about it.
+fn words() -> impl Bundle {
+    let node = Node {
         align_items: AlignItems::Center,
         max_width: percent(100),
         padding: UiRect::horizontal(px(24)),
-        ..default()
+        ..column(px(0))
     };
-    let words = commands.spawn((ChildOf(parts), words)).id();
-    commands.spawn((
-        ChildOf(words),
-        GameName,
-        ReadAloud,
-        strong_label("game-title", text_size::DISPLAY, Role::Text),
-        TextLayout::justify(Justify::Center),
-        Node { margin: UiRect::bottom(px(12)), ..default() },
-    ));
-    commands.spawn((
-        ChildOf(words),
-        Spare,
-        label("game-tagline", text_size::STATUS, Role::TextDim),
-        TextLayout::justify(Justify::Center),
-        Node { max_width: px(360), margin: UiRect::bottom(px(28)), ..default() },
-    ));
-    let buttons = Node { width: px(BUTTONS), max_width: percent(100), ..column(px(10)) };
-    let buttons = commands.spawn((ChildOf(words), buttons)).id();
-    let style = match resumes {
-        Resumes::Nothing => ButtonStyle::Primary,
-        _ => ButtonStyle::Quiet,
-    };
-    let new_game = button("title-new-game", style, opens(Menu::NewGame));
+    let words = children![
+        (
+            GameName,
+            ReadAloud,
+            strong_label("game-title", text_size::DISPLAY, Role::Text),
+            TextLayout::justify(Justify::Center),
+            Node { margin: UiRect::bottom(px(12)), ..default() },
+        ),
+        (
+            Spare,
+            label("game-tagline", text_size::STATUS, Role::TextDim),
+            TextLayout::justify(Justify::Center),
+            Node { max_width: px(360), margin: UiRect::bottom(px(28)), ..default() },
+        ),
+    ];
+    (node, words)
+}
+
+fn spawn_buttons(buttons: &mut ChildSpawnerCommands, resumes: Resumes) {
+    let (primary, quiet) = (ButtonStyle::Primary, ButtonStyle::Quiet);
     if let Resumes::Several(count) = resumes {
         let text = LocalText::new("title-running").with_number("count", count as f64);
-        let running = button(text, ButtonStyle::Primary, opens(Menu::Online));
-        commands.spawn((ChildOf(buttons), First, running));
+        buttons.spawn((First, button(text, primary, opens(Menu::Online))));
     }
     if let Some(line) = resumes.line() {
         let spoken = LocalText::new("title-resume-spoken").with_text("game", line.clone());
-        let resume = button("title-resume", ButtonStyle::Primary, on_resume);
-        commands.spawn((ChildOf(buttons), First, SpokenName(spoken), resume));
-        commands.spawn((
-            ChildOf(buttons),
+        let resume = button("title-resume", primary, on_resume);
+        buttons.spawn((First, SpokenName(spoken), resume));
+        buttons.spawn((
             label(line, text_size::SMALL, Role::TextDim),
             TextLayout::justify(Justify::Center),
             Node { margin: UiRect::bottom(px(8)), ..default() },
         ));
     }
-    let new_game = commands.spawn((ChildOf(buttons), new_game)).id();
     if resumes == Resumes::Nothing {
-        commands.entity(new_game).insert(First);
+        buttons.spawn((First, button("title-new-game", primary, opens(Menu::NewGame))));
+    } else {
+        buttons.spawn(button("title-new-game", quiet, opens(Menu::NewGame)));
     }
-    let online = button("title-online", ButtonStyle::Quiet, opens(Menu::Online));
-    commands.spawn((ChildOf(buttons), online));
-    let row = pair(commands, buttons);
-    half(commands, row, button("title-games", ButtonStyle::Quiet, opens(Menu::Games)));
-    half(commands, row, button("title-learn", ButtonStyle::Quiet, opens(Menu::Learn)));
-    let row = pair(commands, buttons);
-    half(commands, row, button("title-settings", ButtonStyle::Quiet, opens(Menu::Settings)));
+    buttons.spawn(button("title-online", quiet, opens(Menu::Online)));
+    // Two buttons of the same width.
+    let row = Node { column_gap: px(10), ..default() };
+    let half = || Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        padding: UiRect::horizontal(px(6)),
+        ..button_node()
+    };
+    let games = button("title-games", quiet, opens(Menu::Games));
+    let learn = button("title-learn", quiet, opens(Menu::Learn));
+    let settings = button("title-settings", quiet, opens(Menu::Settings));
+    buttons.spawn((row.clone(), children![(games, half()), (learn, half())]));
+    let mut last = buttons.spawn((row, children![(settings, half())]));
     if cfg!(not(target_arch = "wasm32")) {
-        half(commands, row, button("title-quit", ButtonStyle::Quiet, on_quit));
+        last.with_child((button("title-quit", quiet, writes(AppExit::Success)), half()));
     }
-    commands.spawn((
-        ChildOf(content),
-        Spare,
-        Version,
-        label(LocalText::verbatim(env!("CARGO_PKG_VERSION")), text_size::SMALL, Role::TextDim),
-        Node { position_type: PositionType::Absolute, bottom: px(12), ..default() },
-    ));
-}
-
-/// Spawns a row for two buttons.
-fn pair(commands: &mut Commands, buttons: Entity) -> Entity {
-    commands.spawn((ChildOf(buttons), Node { column_gap: px(10), ..default() })).id()
-}
-
-/// Spawns one of two buttons of the same width.
-fn half(commands: &mut Commands, row: Entity, button: impl Bundle) {
-    commands.spawn((ChildOf(row), button)).entry::<Node>().and_modify(|mut node| {
-        node.flex_grow = 1.0;
-        node.flex_basis = px(0);
-        node.min_width = px(0);
-        node.padding = UiRect::horizontal(px(6));
-    });
 }
 
 fn on_resume(
@@ -323,10 +319,6 @@ fn on_resume(
             Resumes::Nothing | Resumes::Several(_) => {}
         }
     }
-}
-
-fn on_quit(_: On<Activate>, mut exit: MessageWriter<AppExit>) {
-    exit.write(AppExit::Success);
 }
 
 fn focus_first(first: Option<Single<Entity, With<First>>>, mut focus: ResMut<InputFocus>) {

@@ -402,6 +402,23 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
 }
 
 #[test]
+fn arrow_keys_choose_within_a_group() {
+    let mut table = Table::open();
+    table.open_menu(Menu::NewGame).frames(3);
+    press(&mut table, "Custom");
+    table.use_control("Increment", Use::Focus);
+    let (left, right) = (KeyCode::ArrowLeft, KeyCode::ArrowRight);
+    for (key, name) in
+        [(right, "Delay"), (right, "Bronstein"), (right, "Bronstein"), (left, "Delay")]
+    {
+        table.press(key).frames(3);
+        assert_eq!(table.focused(), name);
+        let chosen = &table.controls().get(table.control(name)).expect("it is there").kind;
+        assert!(matches!(chosen, ItemKind::Radio { chosen: true, count: 3, .. }), "{chosen:?}");
+    }
+}
+
+#[test]
 fn switches_sliders_and_steppers_tell_their_state() {
     let mut table = Table::open();
     table.open_menu(Menu::Settings).frames(3);
@@ -417,10 +434,16 @@ fn switches_sliders_and_steppers_tell_their_state() {
         "{volume:?}"
     );
     assert_eq!(kind(&table, "Always promote"), ItemKind::Switch { on: true });
-    assert_eq!(kind(&table, "English"), ItemKind::Button { chosen: Some(true) });
+    let choice = |table: &Table, name: &str| match kind(table, name) {
+        ItemKind::Radio { chosen, place, count, .. } => (chosen, place, count),
+        other => panic!("{name} is no choice but {other:?}"),
+    };
+    // After the language of the system.
+    let (chosen, place, count) = choice(&table, "English");
+    assert!(chosen && (2..=count).contains(&place) && count >= 4, "{place} of {count}");
     press(&mut table, "Русский");
     table.hear("ru");
-    assert_eq!(kind(&table, "Русский"), ItemKind::Button { chosen: Some(true) });
+    assert!(choice(&table, "Русский").0 && !choice(&table, "English").0);
     assert!(names(&table).contains(&"Громкость".into()), "{:?}", names(&table));
     table.open_menu(Menu::NewGame).frames(3);
     press(&mut table, "Свой");
@@ -460,7 +483,7 @@ fn everything_has_a_name_in_every_language() {
             table.assert_named(&format!("{language}, {menu:?}"));
             let focusable = names(&table).len();
             let told = table.accessible();
-            let roles = ["Button", "Switch", "Slider", "TextInput"];
+            let roles = ["Button", "RadioButton", "Switch", "Slider", "TextInput"];
             let pressable =
                 told.iter().filter(|line| roles.iter().any(|role| line.starts_with(role)));
             assert_eq!(pressable.count(), focusable, "{language:?}, {menu:?}: {told:#?}");

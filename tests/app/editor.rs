@@ -63,7 +63,7 @@ fn fen(table: &Table) -> String {
 
 fn is_chosen(table: &Table, name: &str) -> bool {
     let chosen = table.controls().get(table.control(name)).expect("a choice");
-    chosen.text == name && chosen.kind == ItemKind::Button { chosen: Some(true) }
+    chosen.text == name && matches!(chosen.kind, ItemKind::Radio { chosen: true, .. })
 }
 
 /// Drags with the mouse from the middle of one control to another.

@@ -221,9 +221,11 @@ class Game {
     );
   }
 
-  /** The page's button with this name, or one that matches it. */
+  /** The page's button or choice with this name, or one that matches it. */
   control(name) {
-    return this.page.locator("#controls").getByRole("button", { name, exact: true });
+    const controls = this.page.locator("#controls");
+    const [button, choice] = ["button", "radio"].map((role) => controls.getByRole(role, { name, exact: true }));
+    return button.or(choice);
   }
 
   /** Presses a control of the page, as a screen reader does. */

@@ -8,10 +8,10 @@ mod slider;
 mod text_field;
 mod toggle;
 
-pub use scroll::{BringIntoSight, Dragged, scroll_area, scrolls_by_finger};
+pub use scroll::{BringIntoSight, Dragged, scroll_area, scroll_node, scrolling, scrolls_by_finger};
 pub use slider::slider;
-pub use text_field::{GiveUpText, TextField, set_text, text_field, text_field_frame};
-pub use toggle::{Toggle, Toggled, toggle};
+pub use text_field::{GiveUpText, TextField, set_text, text_field};
+pub use toggle::{Toggle, Toggled, toggle, toggle_node};
 
 use bevy::prelude::*;
 

@@ -28,20 +28,26 @@ pub struct Dragged(pub bool);
 /// Returns a column that takes the height it gets and scrolls the rest of its content. Spawn it
 /// within a node of its own, which gets the bar.
 pub fn scroll_area() -> impl Bundle {
-    (
-        ScrollArea,
-        Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_shrink: 1.0,
-            min_height: px(0),
-            overflow: Overflow::scroll_y(),
-            // Leaves room for the outline of the focused control.
-            padding: UiRect::axes(px(20), px(6)),
-            ..default()
-        },
-        scrolls_by_finger(),
-    )
+    scrolling(scroll_node())
+}
+
+/// Returns the node of a [`scroll_area`].
+pub fn scroll_node() -> Node {
+    Node {
+        flex_direction: FlexDirection::Column,
+        flex_grow: 1.0,
+        flex_shrink: 1.0,
+        min_height: px(0),
+        overflow: Overflow::scroll_y(),
+        // Leaves room for the outline of the focused control.
+        padding: UiRect::axes(px(20), px(6)),
+        ..default()
+    }
+}
+
+/// Returns an area like [`scroll_area`] with a node of its own.
+pub fn scrolling(node: Node) -> impl Bundle {
+    (ScrollArea, node, scrolls_by_finger())
 }
 
 /// Returns the observer that makes a [`ScrollArea`] follow a finger.

@@ -39,13 +39,8 @@ struct Placeholder;
 
 const PADDING: f32 = 12.0;
 
-/// Returns the frame around a [`text_field`] and its placeholder.
-pub fn text_field_frame() -> Node {
-    Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() }
-}
-
-/// Returns the children of a [`text_field_frame`]: a line to edit with at most `max_characters`,
-/// and its placeholder. `name` is the field's name for screen readers.
+/// Returns a line to edit with at most `max_characters`, and its placeholder, within a node of
+/// their own. `name` is the field's name for screen readers, and the field has the `marker`.
 pub fn text_field<B: Bundle, M: Send + Sync + 'static>(
     text: &str,
     placeholder: impl Into<LocalText>,
@@ -54,7 +49,8 @@ pub fn text_field<B: Bundle, M: Send + Sync + 'static>(
     marker: impl Bundle,
     on_change: impl IntoObserverSystem<TextEditChange, B, M> + Sync,
 ) -> impl Bundle {
-    children![
+    let frame = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };
+    let parts = children![
         (
             TextField::default(),
             SpokenName(name.into()),
@@ -99,7 +95,8 @@ pub fn text_field<B: Bundle, M: Send + Sync + 'static>(
             ink(Role::TextDim),
             Visibility::Hidden,
         ),
-    ]
+    ];
+    (frame, parts)
 }
 
 /// Replaces the text in a field if it is another one, and puts the cursor at its end.

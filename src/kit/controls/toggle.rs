@@ -20,6 +20,7 @@ use bevy::{
 
 /// `true` if the row is switched on. The owner of the value sets it, and the row follows.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Node = toggle_node(), Fill(Paint::NONE))]
 pub struct Toggle(pub bool);
 
 /// Sent when the player has switched the row.
@@ -42,7 +43,24 @@ struct Knob;
 const TRACK: Vec2 = Vec2::new(44.0, 26.0);
 const KNOB: f32 = 20.0;
 
-/// Returns a row with a switch. Pass an empty text for no hint.
+/// Returns the usual node of a row.
+pub fn toggle_node() -> Node {
+    Node {
+        min_height: px(palette::TOUCH),
+        // Nothing shrinks in a list that scrolls.
+        flex_shrink: 0.0,
+        padding: UiRect::axes(px(12), px(8)),
+        margin: UiRect::horizontal(px(-12)),
+        column_gap: px(palette::GAP),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+        ..default()
+    }
+}
+
+/// Returns a row with a switch. Pass an empty text for no hint. Its node is that of [`toggle_node`]
+/// unless another one is beside it.
 pub fn toggle<B: Bundle, M: Send + Sync + 'static>(
     text: impl Into<LocalText>,
     hint: impl Into<LocalText>,
@@ -56,19 +74,6 @@ pub fn toggle<B: Bundle, M: Send + Sync + 'static>(
         TabIndex(0),
         observe(on_value_change),
         observe(on_toggled),
-        Node {
-            min_height: px(palette::TOUCH),
-            // Nothing shrinks in a list that scrolls.
-            flex_shrink: 0.0,
-            padding: UiRect::axes(px(12), px(8)),
-            margin: UiRect::horizontal(px(-12)),
-            column_gap: px(palette::GAP),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::SpaceBetween,
-            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
-            ..default()
-        },
-        Fill(Paint::NONE),
         children![
             (
                 Node { flex_shrink: 1.0, ..column(px(2)) },

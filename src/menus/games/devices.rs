@@ -7,7 +7,7 @@ use crate::{
     library::{AdoptLink, LinkToAdopt, own_link},
     menus::{
         Menu,
-        frame::{self, Backdrop, Shape},
+        frame::{self, Backdrop},
         link,
     },
     platform::keyring::Keyring,
@@ -29,17 +29,17 @@ fn spawn(
         menu.set(Menu::ServerGames);
         return;
     };
-    let (commands, own) = (&mut commands, own.to_string());
-    let shape = Shape::Dialog(460.0);
-    let card = frame::open(commands, Menu::OtherDevices, Backdrop::Opaque, shape);
-    commands.spawn((ChildOf(card), frame::heading("devices-heading")));
-    commands.spawn((ChildOf(card), frame::paragraph("devices-line")));
-    link::spawn(commands, card, &own);
-    commands.spawn((ChildOf(card), frame::paragraph("devices-secret")));
-    let back = children![frame::back_button("button-back")];
-    let foot = commands.spawn((ChildOf(card), frame::foot(), back)).id();
-    let copy = link::spawn_buttons(commands, foot, &own, ButtonStyle::Primary);
-    commands.entity(copy).insert(AutoFocus);
+    let own = own.to_string();
+    frame::dialog(&mut commands, Menu::OtherDevices, Backdrop::Opaque, 460.0, |card| {
+        card.spawn(frame::heading("devices-heading"));
+        card.spawn(frame::paragraph("devices-line"));
+        card.spawn(link::text(&own));
+        card.spawn(frame::paragraph("devices-secret"));
+        let back = children![frame::back_button("button-back")];
+        card.spawn(frame::foot(back)).with_children(|foot| {
+            link::spawn_buttons(foot, &own, ButtonStyle::Primary).insert(AutoFocus);
+        });
+    });
 }
 
 /// Asks before the games of a link are listed here. The player can first copy the link to the games
@@ -47,25 +47,25 @@ fn spawn(
 fn ask_adopt(keyring: Res<Keyring>, to_adopt: Res<LinkToAdopt>, mut commands: Commands) {
     let own = to_adopt.0.as_ref().and_then(|link| keyring.owner_at(link.page()));
     let own = own.map(ToString::to_string);
-    let commands = &mut commands;
-    let shape = Shape::Dialog(460.0);
-    let card = frame::open(commands, Menu::ConfirmAdopt, Backdrop::Opaque, shape);
-    commands.spawn((ChildOf(card), frame::heading("confirm-adopt-title")));
-    commands.spawn((ChildOf(card), frame::paragraph("confirm-adopt-line")));
-    if let Some(own) = &own {
-        commands.spawn((ChildOf(card), frame::paragraph("confirm-adopt-other")));
-        link::spawn(commands, card, own);
-    }
-    let back = children![(frame::back_button("button-back"), AutoFocus)];
-    let foot = commands.spawn((ChildOf(card), frame::foot(), back)).id();
-    let style = match &own {
-        Some(own) => {
-            link::spawn_buttons(commands, foot, own, ButtonStyle::Quiet);
-            ButtonStyle::Danger
+    frame::dialog(&mut commands, Menu::ConfirmAdopt, Backdrop::Opaque, 460.0, |card| {
+        card.spawn(frame::heading("confirm-adopt-title"));
+        card.spawn(frame::paragraph("confirm-adopt-line"));
+        if let Some(own) = &own {
+            card.spawn(frame::paragraph("confirm-adopt-other"));
+            card.spawn(link::text(own));
         }
-        None => ButtonStyle::Primary,
-    };
-    commands.spawn((ChildOf(foot), button("confirm-adopt-yes", style, on_adopt)));
+        let back = children![(frame::back_button("button-back"), AutoFocus)];
+        card.spawn(frame::foot(back)).with_children(|foot| {
+            let style = match &own {
+                Some(own) => {
+                    link::spawn_buttons(foot, own, ButtonStyle::Quiet);
+                    ButtonStyle::Danger
+                }
+                None => ButtonStyle::Primary,
+            };
+            foot.spawn(button("confirm-adopt-yes", style, on_adopt));
+        });
+    });
 }
 
 fn on_adopt(_: On<Activate>, to_adopt: Res<LinkToAdopt>, mut adopt: MessageWriter<AdoptLink>) {

@@ -7,16 +7,16 @@ use super::{
 };
 use crate::{
     kit::{
-        controls::{set_text, text_field, text_field_frame},
+        controls::{set_text, text_field},
         paint::Role,
         palette::text_size,
         widgets::{
-            ButtonStyle, Chosen, ReadAloud, SpokenName, button, column, label, mark, show_if,
-            strong_label,
+            ButtonStyle, Chosen, ReadAloud, SpokenName, button, button_node, column, label, mark,
+            show_if, strong_label,
         },
     },
     library::Library,
-    menus::Menu,
+    menus::{Menu, new_game::wrapping_row},
     rules::Preset,
     save::Opponent,
     table::phrases::title_key,
@@ -26,7 +26,7 @@ use bevy::{
     input_focus::{FocusCause, InputFocus},
     prelude::*,
     text::{EditableText, TextEditChange},
-    ui_widgets::Activate,
+    ui_widgets::{Activate, RadioGroup},
 };
 use core::iter;
 
@@ -129,34 +129,46 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Spawns search and filters, folded, at the top of a list.
-pub(super) fn spawn(commands: &mut Commands, list: Entity, choice: &Choice) {
+pub(super) fn spawn(list: &mut ChildSpawnerCommands, choice: &Choice) {
     let above = Node {
         display: Display::None,
         flex_shrink: 0.0,
         padding: UiRect::bottom(px(6)),
         ..column(px(10))
     };
-    let above = commands.spawn((ChildOf(list), Above, above)).id();
     let row = Node { column_gap: px(8), flex_shrink: 0.0, ..default() };
-    let row = commands.spawn((ChildOf(above), row)).id();
-    let (search, name) = (choice.search.as_str(), "games-search");
-    let field = text_field(search, name, name, LONGEST, SearchField, on_search);
-    commands.spawn((ChildOf(row), text_field_frame(), field));
-    let filter = button("games-filter", ButtonStyle::Choice, on_filter);
-    commands.spawn((ChildOf(row), FilterButton, filter));
-    let filters = Node { flex_shrink: 0.0, ..column(px(6)) };
-    commands.spawn((ChildOf(above), Filters::default(), filters));
     let found = Node {
         align_items: AlignItems::Center,
         justify_content: JustifyContent::SpaceBetween,
-        flex_shrink: 0.0,
-        column_gap: px(8),
-        ..default()
+        ..row.clone()
     };
-    let found = commands.spawn((ChildOf(above), FoundRow, found)).id();
-    let text = label(LocalText::default(), text_size::BODY, Role::TextDim);
-    commands.spawn((ChildOf(found), FoundText, ReadAloud, text));
-    commands.spawn((ChildOf(found), button("games-filter-clear", ButtonStyle::Quiet, on_clear)));
+    let (search, name) = (choice.search.as_str(), "games-search");
+    list.spawn((
+        Above,
+        above,
+        children![
+            (
+                row,
+                children![
+                    text_field(search, name, name, LONGEST, SearchField, on_search),
+                    (FilterButton, button("games-filter", ButtonStyle::Choice, on_filter)),
+                ],
+            ),
+            (Filters::default(), Node { flex_shrink: 0.0, ..column(px(6)) }),
+            (
+                FoundRow,
+                found,
+                children![
+                    (
+                        FoundText,
+                        ReadAloud,
+                        label(LocalText::default(), text_size::BODY, Role::TextDim),
+                    ),
+                    button("games-filter-clear", ButtonStyle::Quiet, on_clear),
+                ],
+            ),
+        ],
+    ));
 }
 
 /// Shows the search if there are enough games, and the row that says how many were found.
@@ -201,16 +213,15 @@ fn unfold(library: Res<Library>, filters: Single<(Entity, Ref<Filters>)>, mut co
     if !(filters.is_changed() || filters.open && library.is_changed()) {
         return;
     }
-    let commands = &mut commands;
-    commands.entity(column).despawn_children();
-    if !filters.open {
-        return;
-    }
-    let values = Values::of(&library.games);
-    spawn_picks(commands, column, all_and(values.presets).map(Pick::Preset));
-    spawn_picks(commands, column, all_and(values.opponents).map(Pick::Opponent));
-    spawn_picks(commands, column, all_and(values.results).map(Pick::Result));
-    spawn_picks(commands, column, Order::ALL.map(Pick::Order));
+    commands.entity(column).despawn_children().with_children(|column| {
+        if filters.open {
+            let values = Values::of(&library.games);
+            spawn_picks(column, all_and(values.presets).map(Pick::Preset));
+            spawn_picks(column, all_and(values.opponents).map(Pick::Opponent));
+            spawn_picks(column, all_and(values.results).map(Pick::Result));
+            spawn_picks(column, Order::ALL.map(Pick::Order));
+        }
+    });
 }
 
 /// Returns `None`, which stands for all values, and each of the values.
@@ -218,29 +229,21 @@ fn all_and<T>(values: Vec<T>) -> impl Iterator<Item = Option<T>> {
     iter::once(None).chain(values.into_iter().map(Some))
 }
 
-fn spawn_picks(commands: &mut Commands, column: Entity, picks: impl IntoIterator<Item = Pick>) {
-    let row = Node {
-        flex_wrap: FlexWrap::Wrap,
-        flex_shrink: 0.0,
-        column_gap: px(8),
-        row_gap: px(8),
-        margin: UiRect::bottom(px(6)),
-        ..default()
-    };
+fn spawn_picks(column: &mut ChildSpawnerCommands, picks: impl IntoIterator<Item = Pick>) {
     let mut picks = picks.into_iter().peekable();
     let Some(heading) = picks.peek().map(|pick| pick.heading()) else { return };
-    commands.spawn((ChildOf(column), strong_label(heading, text_size::SMALL, Role::TextDim)));
-    let row = commands.spawn((ChildOf(column), row)).id();
-    for pick in picks {
-        let spoken = LocalText::new("games-filter-spoken")
-            .with_key("filter", heading)
-            .with_text("value", pick.text());
-        let choice = button(pick.text(), ButtonStyle::Choice, on_pick);
-        let choice = commands.spawn((ChildOf(row), pick, SpokenName(spoken), choice)).id();
-        commands.entity(choice).entry::<Node>().and_modify(|mut node| {
-            node.padding = UiRect::horizontal(px(12));
-        });
-    }
+    column.spawn(strong_label(heading, text_size::SMALL, Role::TextDim));
+    let row = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(6)), ..wrapping_row() };
+    column.spawn((RadioGroup, row)).with_children(|row| {
+        for pick in picks {
+            let spoken = LocalText::new("games-filter-spoken")
+                .with_key("filter", heading)
+                .with_text("value", pick.text());
+            let choice = button(pick.text(), ButtonStyle::Choice, on_pick);
+            let node = Node { padding: UiRect::horizontal(px(12)), ..button_node() };
+            row.spawn((pick, SpokenName(spoken), choice, node));
+        }
+    });
 }
 
 /// Shows the search in the field, after it was cleared.

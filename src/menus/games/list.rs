@@ -4,23 +4,19 @@ use super::{
     ChosenGame, Of,
     choice::{Choice, Words},
     filters::{self, FoundText, found_text},
-    on_open, open_text, picture_place,
-    rows::{fit_buttons, spawn_head, spawn_none, spawn_row, spawn_words},
+    open_text, picture_place,
+    rows::{game_row, game_words, none, open_node, other_node, spawn_head},
     running, words,
 };
 use crate::{
     kit::{
         controls::BringIntoSight,
-        paint::{Paint, Role, edge},
+        paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, SpokenName, button, label},
+        widgets::{ButtonStyle, SpokenName, button, column, label, writes},
     },
-    library::{FindGames, Library, LibraryChange, LibraryViews, LookIntoGames},
-    menus::{
-        Menu,
-        frame::{self, Backdrop, Shape},
-        import,
-    },
+    library::{FindGames, Library, LibraryChange, LibraryViews, LookIntoGames, OpenGame},
+    menus::{Menu, frame, import},
     save::GameEntry,
     table::{PlaySystems, phrases::saved_game},
     words::{LocalText, Texts, calendar::Calendar},
@@ -57,21 +53,21 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(choice: Res<Choice>, mut commands: Commands) {
-    let commands = &mut commands;
-    let card = frame::open(commands, Menu::Games, Backdrop::Opaque, Shape::Sheet(640.0));
-    spawn_head(commands, card, Menu::Games);
-    let list = frame::list(commands, card);
-    running::spawn(commands, list);
-    filters::spawn(commands, list, &choice);
-    let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    commands.spawn((ChildOf(list), List { most: PAGE, focus: None }, column));
-    let buttons = children![
-        (UndoPlace, Node::default()),
-        import::paste_button(),
-        import::open_button(),
-        frame::done_button(),
-    ];
-    commands.spawn((ChildOf(card), frame::foot(), buttons));
+    frame::sheet(&mut commands, Menu::Games, 640.0, |card| {
+        spawn_head(card, Menu::Games);
+        frame::list(card).with_children(|list| {
+            list.spawn(running::games());
+            filters::spawn(list, &choice);
+            let column = Node { flex_shrink: 0.0, ..column(px(0)) };
+            list.spawn((List { most: PAGE, focus: None }, column));
+        });
+        card.spawn(frame::foot(children![
+            (UndoPlace, Node::default()),
+            import::paste_button(),
+            import::open_button(),
+            frame::done_button(),
+        ]));
+    });
 }
 
 /// Spawns the games again after one was removed, brought back or copied, and after another choice.
@@ -111,80 +107,77 @@ fn refresh(
     state.most = if keeps_length { state.most } else { PAGE }.max(to_end);
     let (most, focus) = (state.most, state.focus.take());
 
-    let commands = &mut commands;
-    commands.entity(list).despawn_children();
-    commands.entity(*undo_place).despawn_children();
-    if library.games.is_empty() && library.closed.is_empty() {
-        spawn_none(commands, list, "games-none");
-    }
     views.wanted.clear();
-    for (nth, index) in listed.iter().take(most).enumerate() {
-        let entry = &library.games[*index];
-        views.wanted.push(entry.name.clone());
-        let [row, open, more] = spawn_game(commands, list, entry, &library, &calendar);
-        if nth + 1 < listed.len() {
-            let line = edge(Paint::from(Role::Line).faded(0.6));
-            commands.entity(row).insert(line);
+    commands.entity(list).despawn_children().with_children(|list| {
+        if library.games.is_empty() && library.closed.is_empty() {
+            list.spawn(none("games-none"));
         }
-        if place == Some(nth) {
-            commands.entity(row).insert(BringIntoSight);
-            commands.entity(more).insert(AutoFocus);
+        for (nth, index) in listed.iter().take(most).enumerate() {
+            let entry = &library.games[*index];
+            views.wanted.push(entry.name.clone());
+            let mut row = list.spawn(game_row(nth + 1 == listed.len()));
+            if place == Some(nth) {
+                row.insert(BringIntoSight);
+            }
+            let focused = [focus, place].map(|at| at == Some(nth));
+            row.with_children(|row| spawn_game(row, entry, focused, &library, &calendar));
         }
-        if focus == Some(nth) {
-            commands.entity(open).insert(AutoFocus);
+        let closed = if choice.is_narrow() { &[][..] } else { &library.closed };
+        for game in closed.iter().take(most.saturating_sub(listed.len())) {
+            let [headline, reason] = words::closed(game, &calendar);
+            let parts = children![picture_place(&game.name, PICTURE), game_words(headline, reason)];
+            list.spawn((game_row(true), parts));
         }
-    }
-    let closed = if choice.is_narrow() { &[][..] } else { &library.closed };
-    for game in closed.iter().take(most.saturating_sub(listed.len())) {
-        let row = spawn_row(commands, list);
-        commands.spawn((ChildOf(row), picture_place(&game.name, PICTURE)));
-        let [headline, reason] = words::closed(game, &calendar);
-        spawn_words(commands, row, headline, reason);
-    }
-    let left = (listed.len() + closed.len()).saturating_sub(most);
-    if left > 0 {
-        let text = LocalText::new("games-show-more").with_number("count", left.min(PAGE) as f64);
-        let place = Node { padding: UiRect::vertical(px(12)), flex_shrink: 0.0, ..default() };
-        let place = commands.spawn((ChildOf(list), place)).id();
-        commands.spawn((ChildOf(place), button(text, ButtonStyle::Quiet, on_show_more)));
-    }
-    if let Some(removed) = &library.removed {
-        let undo = button("games-undo", ButtonStyle::Quiet, on_undo);
-        let undo = commands.spawn((ChildOf(*undo_place), undo)).id();
-        if chosen == Some(&removed.name) {
-            commands.entity(undo).insert(AutoFocus);
+        let left = (listed.len() + closed.len()).saturating_sub(most);
+        if left > 0 {
+            let text =
+                LocalText::new("games-show-more").with_number("count", left.min(PAGE) as f64);
+            let place = Node { padding: UiRect::vertical(px(12)), flex_shrink: 0.0, ..default() };
+            list.spawn((place, children![button(text, ButtonStyle::Quiet, on_show_more)]));
         }
-    }
+    });
+    commands.entity(*undo_place).despawn_children().with_children(|place| {
+        if let Some(removed) = &library.removed {
+            let mut undo = place.spawn(button("games-undo", ButtonStyle::Quiet, on_undo));
+            if chosen == Some(&removed.name) {
+                undo.insert(AutoFocus);
+            }
+        }
+    });
 }
 
-/// Spawns a game. Returns its row, the button that opens it, and the button "More".
+/// Spawns the picture of a game, the words about it, and both buttons, one of which may get the
+/// focus.
 fn spawn_game(
-    commands: &mut Commands,
-    list: Entity,
+    row: &mut ChildSpawnerCommands,
     entry: &GameEntry,
+    [is_open_focused, is_more_focused]: [bool; 2],
     library: &Library,
     calendar: &Calendar,
-) -> [Entity; 3] {
+) {
     let on_table = library.is_on_table(&entry.name);
-    let row = spawn_row(commands, list);
-    commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
     let details = words::details(entry, calendar);
-    let words = spawn_words(commands, row, saved_game(entry), details.clone());
-    if let Some(copy) = words::copy(&entry.name) {
-        commands.spawn((ChildOf(words), label(copy, text_size::SMALL, Role::TextDim)));
+    row.spawn(picture_place(&entry.name, PICTURE));
+    row.spawn(game_words(saved_game(entry), details.clone())).with_children(|lines| {
+        if let Some(copy) = words::copy(&entry.name) {
+            lines.spawn(label(copy, text_size::SMALL, Role::TextDim));
+        }
+        if on_table {
+            lines.spawn(label("games-on-board", text_size::SMALL, Role::Accent));
+        }
+    });
+    let spoken = |key| SpokenName(words::button_spoken(key, entry, &details));
+    let (open, more) = (open_text(entry, on_table), "games-more");
+    let opens = button(open, ButtonStyle::Quiet, writes(OpenGame(entry.name.clone())));
+    let mut opens = row.spawn((spoken(open), opens, open_node()));
+    if is_open_focused {
+        opens.insert(AutoFocus);
     }
-    if on_table {
-        commands.spawn((ChildOf(words), label("games-on-board", text_size::SMALL, Role::Accent)));
+    let leads = (Of(entry.name.clone()), button(more, ButtonStyle::Bare, on_more));
+    let mut leads = row.spawn((spoken(more), leads, other_node()));
+    if is_more_focused {
+        leads.insert(AutoFocus);
     }
-    let text = open_text(entry, on_table);
-    let open = commands.spawn(button(text, ButtonStyle::Quiet, on_open)).id();
-    let more = commands.spawn(button("games-more", ButtonStyle::Bare, on_more)).id();
-    for (button, key) in [(open, text), (more, "games-more")] {
-        let spoken = SpokenName(words::button_spoken(key, entry, &details));
-        commands.entity(button).insert((ChildOf(row), Of(entry.name.clone()), spoken));
-    }
-    fit_buttons(commands, open, more);
-    [row, open, more]
 }
 
 fn on_more(

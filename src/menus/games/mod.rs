@@ -20,7 +20,7 @@ use crate::{
     table::PlaySystems,
     theme::{Theme, ThemeAssets, assets::Drawn},
 };
-use bevy::{platform::time::Instant, prelude::*, ui_widgets::Activate};
+use bevy::{platform::time::Instant, prelude::*};
 use choice::Choice;
 use core::time::Duration;
 use std::collections::BTreeMap;
@@ -156,11 +156,5 @@ fn open_text(entry: &GameEntry, on_table: bool) -> &'static str {
         _ if on_table => "games-return",
         None => "games-resume",
         Some(_) => "games-replay",
-    }
-}
-
-fn on_open(event: On<Activate>, buttons: Query<&Of>, mut open: MessageWriter<OpenGame>) {
-    if let Ok(of) = buttons.get(event.entity) {
-        open.write(OpenGame(of.0.clone()));
     }
 }

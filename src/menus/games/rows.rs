@@ -2,11 +2,11 @@
 
 use crate::{
     kit::{
-        paint::Role,
+        paint::{Edge, Paint, Role, edge},
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, button, column, label, mark, opens, strong_label},
+        widgets::{ButtonStyle, Chosen, button, button_node, column, label, opens, strong_label},
     },
-    menus::{Menu, frame},
+    menus::{Menu, frame, new_game::wrapping_row},
     words::LocalText,
 };
 use bevy::prelude::*;
@@ -23,7 +23,7 @@ const PLACE_PADDING: f32 = 12.0;
 
 /// Spawns the heading, and the choice between the games on this device, those on the server, and
 /// the statistics.
-pub(super) fn spawn_head(commands: &mut Commands, card: Entity, open: Menu) {
+pub(super) fn spawn_head(card: &mut ChildSpawnerCommands, open: Menu) {
     let head = Node {
         flex_shrink: 0.0,
         flex_wrap: FlexWrap::Wrap,
@@ -31,38 +31,32 @@ pub(super) fn spawn_head(commands: &mut Commands, card: Entity, open: Menu) {
         justify_content: JustifyContent::SpaceBetween,
         ..default()
     };
-    let head = commands.spawn((ChildOf(card), head)).id();
-    commands.spawn((ChildOf(head), frame::heading("games-heading")));
-    let row = Node {
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: px(8),
-        row_gap: px(8),
-        padding: UiRect::new(px(20), px(20), px(10), px(8)),
-        ..default()
-    };
-    let row = commands.spawn((ChildOf(head), row)).id();
-    for (menu, text) in [
-        (Menu::Games, "games-here"),
-        (Menu::ServerGames, "games-there"),
-        (Menu::Statistics, "games-statistics"),
-    ] {
-        let choice = button(text, ButtonStyle::Choice, opens(menu));
-        let choice = commands.spawn((ChildOf(row), choice)).id();
-        commands.entity(choice).entry::<Node>().and_modify(|mut node| {
-            node.padding = UiRect::horizontal(px(PLACE_PADDING));
+    let row = Node { padding: UiRect::new(px(20), px(20), px(10), px(8)), ..wrapping_row() };
+    card.spawn((head, children![frame::heading("games-heading")])).with_children(|head| {
+        head.spawn(row).with_children(|row| {
+            for (menu, text) in [
+                (Menu::Games, "games-here"),
+                (Menu::ServerGames, "games-there"),
+                (Menu::Statistics, "games-statistics"),
+            ] {
+                let node = Node { padding: UiRect::horizontal(px(PLACE_PADDING)), ..button_node() };
+                let mut choice = row.spawn((button(text, ButtonStyle::Choice, opens(menu)), node));
+                if menu == open {
+                    choice.insert(Chosen);
+                }
+            }
         });
-        mark(commands, choice, Chosen, menu == open);
-    }
+    });
 }
 
-/// Spawns the line of an empty list.
-pub(super) fn spawn_none(commands: &mut Commands, list: Entity, text: &'static str) {
+/// Returns the line of an empty list.
+pub(super) fn none(text: &'static str) -> impl Bundle {
     let place = Node { padding: UiRect::bottom(px(14)), flex_shrink: 0.0, ..default() };
-    commands.spawn((ChildOf(list), place, children![label(text, text_size::BODY, Role::TextDim)]));
+    (place, children![label(text, text_size::BODY, Role::TextDim)])
 }
 
-/// Spawns the row of a game.
-pub(super) fn spawn_row(commands: &mut Commands, list: Entity) -> Entity {
+/// Returns the row of a game, with a line below it unless it is the last one.
+pub(super) fn game_row(is_last: bool) -> impl Bundle {
     let row = Node {
         flex_shrink: 0.0,
         flex_wrap: FlexWrap::Wrap,
@@ -74,28 +68,37 @@ pub(super) fn spawn_row(commands: &mut Commands, list: Entity) -> Entity {
         border: UiRect::bottom(px(1)),
         ..default()
     };
-    commands.spawn((ChildOf(list), row)).id()
+    (row, line_below(is_last))
 }
 
-/// Spawns the words about a game. Returns their column.
-pub(super) fn spawn_words(
-    commands: &mut Commands,
-    row: Entity,
-    headline: LocalText,
-    details: LocalText,
-) -> Entity {
+/// Returns the line below a row, which the last one does not show.
+pub(super) fn line_below(is_last: bool) -> Edge {
+    edge(if is_last { Paint::NONE } else { Paint::from(Role::Line).faded(0.6) })
+}
+
+/// Returns the words about a game.
+pub(super) fn game_words(headline: LocalText, details: LocalText) -> impl Bundle {
     let words = Node { flex_grow: 1.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(2)) };
-    let words = commands.spawn((ChildOf(row), words)).id();
-    commands.spawn((ChildOf(words), strong_label(headline, text_size::BODY, Role::Text)));
-    commands.spawn((ChildOf(words), label(details, text_size::SMALL, Role::TextDim)));
-    words
+    let headline = strong_label(headline, text_size::BODY, Role::Text);
+    (words, children![headline, label(details, text_size::SMALL, Role::TextDim)])
 }
 
-/// Fits both buttons of a game into its row.
-pub(super) fn fit_buttons(commands: &mut Commands, open: Entity, other: Entity) {
-    commands.entity(open).entry::<Node>().and_modify(|mut node| node.min_width = px(BUTTON));
-    commands.entity(other).entry::<Node>().and_modify(|mut node| {
-        node.padding = UiRect::horizontal(px(MORE_PADDING));
-        node.margin = UiRect::right(px(-MORE_PADDING));
-    });
+/// Returns the place of both buttons of a game, which stay side by side where they go below the
+/// words.
+pub(super) fn pair() -> Node {
+    Node { flex_shrink: 0.0, column_gap: px(10), ..default() }
+}
+
+/// Returns the node of the button that opens a game.
+pub(super) fn open_node() -> Node {
+    Node { min_width: px(BUTTON), ..button_node() }
+}
+
+/// Returns the node of the other button of a game.
+pub(super) fn other_node() -> Node {
+    Node {
+        padding: UiRect::horizontal(px(MORE_PADDING)),
+        margin: UiRect::right(px(-MORE_PADDING)),
+        ..button_node()
+    }
 }

@@ -2,14 +2,11 @@
 //! menu for playing online.
 
 use super::{
-    rows::{fit_buttons, spawn_row, spawn_words},
+    rows::{game_row, game_words, open_node, other_node, pair},
     words,
 };
 use crate::{
-    kit::{
-        paint::{Paint, Role, edge},
-        widgets::{ButtonStyle, SpokenName, button, column, display_if},
-    },
+    kit::widgets::{ButtonStyle, SpokenName, button, column, display_if, opens, writes},
     lobby::JoinGame,
     menus::{CameFrom, Menu, confirm, frame::Backdrop, game_runs, new_game::section_heading},
     online::Invites,
@@ -20,7 +17,10 @@ use crate::{
     },
     words::LocalText,
 };
-use bevy::{prelude::*, ui_widgets::Activate};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
 
 /// The place of the list, with its heading.
 #[derive(Component)]
@@ -47,13 +47,15 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Spawns the place of the list, which is there while there are games.
-pub(in crate::menus) fn spawn(commands: &mut Commands, parent: Entity) {
-    let place = Node { display: Display::None, flex_shrink: 0.0, ..column(px(2)) };
-    let place = Node { margin: UiRect::bottom(px(24)), ..place };
-    let place = commands.spawn((ChildOf(parent), Place, place)).id();
-    commands.spawn((ChildOf(place), section_heading("running-heading")));
-    commands.spawn((ChildOf(place), List, column(px(0))));
+/// Returns the list with its heading, which is there while there are games.
+pub(in crate::menus) fn games() -> impl Bundle {
+    let place = Node {
+        display: Display::None,
+        flex_shrink: 0.0,
+        margin: UiRect::bottom(px(24)),
+        ..column(px(2))
+    };
+    (Place, place, children![section_heading("running-heading"), (List, column(px(0)))])
 }
 
 /// Spawns the games again after each change. A game that is being played comes first: nothing is
@@ -73,44 +75,24 @@ fn list_games(
     }
     games.clone_into(&mut last);
     place.into_inner().display = display_if(!games.is_empty());
-    let commands = &mut commands;
-    commands.entity(list).despawn_children();
-    for (nth, game) in games.iter().enumerate() {
-        let row = spawn_game(commands, list, game);
-        if nth + 1 < games.len() {
-            commands.entity(row).insert(edge(Paint::from(Role::Line).faded(0.6)));
+    commands.entity(list).despawn_children().with_children(|list| {
+        for (nth, game) in games.iter().enumerate() {
+            list.spawn((game_row(nth + 1 == games.len()), parts_of(game)));
         }
-    }
+    });
 }
 
-/// Spawns a game, and returns its row.
-fn spawn_game(commands: &mut Commands, list: Entity, game: &Invites) -> Entity {
+/// Returns the words about a game, and its buttons.
+fn parts_of(game: &Invites) -> impl Bundle {
     let (headline, details) = (running_game(game), running_details(game));
-    let row = spawn_row(commands, list);
-    spawn_words(commands, row, headline.clone(), details.clone());
-    // Both stay side by side where they go below the words.
-    let pair = Node { flex_shrink: 0.0, column_gap: px(10), ..default() };
-    let pair = commands.spawn((ChildOf(row), pair)).id();
-    let resume = commands.spawn(button("games-resume", ButtonStyle::Quiet, on_resume)).id();
-    let forget = commands.spawn(button("games-remove", ButtonStyle::Bare, on_forget)).id();
-    for (button, key) in [(resume, "games-resume"), (forget, "games-remove")] {
-        let spoken = words::spoken(key, headline.clone(), &details);
-        commands.entity(button).insert((ChildOf(pair), Of(game.clone()), SpokenName(spoken)));
-    }
-    fit_buttons(commands, resume, forget);
-    row
-}
-
-fn on_resume(
-    event: On<Activate>,
-    buttons: Query<&Of>,
-    mut join: MessageWriter<JoinGame>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    if let Ok(Of(game)) = buttons.get(event.entity) {
-        join.write(JoinGame(game.clone()));
-        menu.set(Menu::Waiting);
-    }
+    let (resume, forget) = ("games-resume", "games-remove");
+    let spoken = |key| SpokenName(words::spoken(key, headline.clone(), &details));
+    let join = button(resume, ButtonStyle::Quiet, writes(JoinGame(game.clone())));
+    let join = (join, observe(opens(Menu::Waiting)));
+    let leave = (Of(game.clone()), button(forget, ButtonStyle::Bare, on_forget));
+    let buttons =
+        children![(spoken(resume), join, open_node()), (spoken(forget), leave, other_node()),];
+    children![game_words(headline, details), (pair(), buttons)]
 }
 
 fn on_forget(

@@ -2,22 +2,22 @@
 
 use super::{
     Of,
-    rows::{fit_buttons, spawn_head, spawn_none, spawn_row, spawn_words},
+    rows::{game_row, game_words, none, open_node, other_node, pair, spawn_head},
     words,
 };
 use crate::{
     app::settings::Settings,
     kit::{
         controls::{Toggle, Toggled, toggle},
-        paint::{Paint, Role, edge},
+        paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, ReadAloud, SpokenName, button, label, opens},
+        widgets::{ButtonStyle, ReadAloud, SpokenName, button, column, label, opens, writes},
     },
     library::{AskServerGames, ServerGames},
     lobby::LobbyState,
     menus::{
         Menu, confirm,
-        frame::{self, Backdrop, Shape},
+        frame::{self, Backdrop},
         new_game::line_text,
     },
     save::{GameEntry, SaveName},
@@ -50,36 +50,32 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(settings: Res<Settings>, mut commands: Commands) {
-    let commands = &mut commands;
-    let card = frame::open(commands, Menu::ServerGames, Backdrop::Opaque, Shape::Sheet(640.0));
-    spawn_head(commands, card, Menu::ServerGames);
-    let line = (ReadAloud, StateLine, label(LocalText::default(), text_size::SMALL, Role::TextDim));
-    let place = Node { padding: UiRect::horizontal(px(20)), flex_shrink: 0.0, ..default() };
-    commands.spawn((ChildOf(card), place, children![line]));
-    let list = frame::list(commands, card);
-    spawn_switch(commands, list, &settings);
-    let games = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    commands.spawn((ChildOf(list), List, games));
-    let row = Node {
-        flex_wrap: FlexWrap::Wrap,
-        justify_content: JustifyContent::FlexEnd,
-        column_gap: px(12),
-        row_gap: px(10),
-        ..default()
-    };
-    let buttons = children![(WithServer, row), frame::done_button()];
-    commands.spawn((ChildOf(card), frame::foot(), buttons));
-}
-
-/// Spawns the switch that puts each game there by itself. Without a server it says what is needed.
-fn spawn_switch(commands: &mut Commands, list: Entity, settings: &Settings) {
-    let has_server = settings.server_home().is_some();
-    let hint = if has_server { "server-games-each-hint" } else { "server-games-no-address" };
-    let switch = toggle("server-games-each", hint, settings.keeps_on_server(), on_each);
-    let switch = commands.spawn((ChildOf(list), switch)).id();
-    if !has_server {
-        commands.entity(switch).insert(InteractionDisabled);
-    }
+    frame::sheet(&mut commands, Menu::ServerGames, 640.0, |card| {
+        spawn_head(card, Menu::ServerGames);
+        let line = label(LocalText::default(), text_size::SMALL, Role::TextDim);
+        let place = Node { padding: UiRect::horizontal(px(20)), flex_shrink: 0.0, ..default() };
+        card.spawn((place, children![(ReadAloud, StateLine, line)]));
+        frame::list(card).with_children(|list| {
+            // Puts each game there by itself. Without a server it says what is needed.
+            let has_server = settings.server_home().is_some();
+            let hint =
+                if has_server { "server-games-each-hint" } else { "server-games-no-address" };
+            let each = toggle("server-games-each", hint, settings.keeps_on_server(), on_each);
+            let mut each = list.spawn(each);
+            if !has_server {
+                each.insert(InteractionDisabled);
+            }
+            list.spawn((List, Node { flex_shrink: 0.0, ..column(px(0)) }));
+        });
+        let row = Node {
+            flex_wrap: FlexWrap::Wrap,
+            justify_content: JustifyContent::FlexEnd,
+            column_gap: px(12),
+            row_gap: px(10),
+            ..default()
+        };
+        card.spawn(frame::foot(children![(WithServer, row), frame::done_button()]));
+    });
 }
 
 fn on_each(event: On<Toggled>, mut rows: Query<&mut Toggle>, mut settings: ResMut<Settings>) {
@@ -128,58 +124,50 @@ fn list_games(
     if *last == listed && !added.is_added() {
         return;
     }
-    let commands = &mut commands;
-    commands.entity(list).despawn_children();
-    commands.entity(*place).despawn_children();
-    if let Some(entries) = &listed {
-        if entries.is_empty() {
-            spawn_none(commands, list, "server-games-none");
-        } else {
-            let all = button("server-games-forget-all", ButtonStyle::Bare, on_forget_all);
-            commands.spawn((ChildOf(*place), all));
+    commands.entity(list).despawn_children().with_children(|list| {
+        let entries = listed.iter().flatten();
+        if listed.as_ref().is_some_and(Vec::is_empty) {
+            list.spawn(none("server-games-none"));
         }
-        let devices = button("server-games-devices", ButtonStyle::Quiet, opens(Menu::OtherDevices));
-        commands.spawn((ChildOf(*place), devices));
-        for (index, entry) in entries.iter().enumerate() {
-            let (row, fetch) = spawn_game(commands, list, entry, &calendar);
-            if index + 1 < entries.len() {
-                commands.entity(row).insert(edge(Paint::from(Role::Line).faded(0.6)));
-            }
-            if games.put.as_ref() == Some(&entry.name) {
-                commands.entity(fetch).insert(AutoFocus);
-            }
+        let count = entries.clone().count();
+        for (index, entry) in entries.enumerate() {
+            let is_put = games.put.as_ref() == Some(&entry.name);
+            list.spawn(game_row(index + 1 == count))
+                .with_children(|row| spawn_game(row, entry, is_put, &calendar));
         }
-    }
+    });
+    commands.entity(*place).despawn_children().with_children(|place| {
+        let Some(entries) = &listed else { return };
+        if !entries.is_empty() {
+            place.spawn(button("server-games-forget-all", ButtonStyle::Bare, on_forget_all));
+        }
+        let devices = opens(Menu::OtherDevices);
+        place.spawn(button("server-games-devices", ButtonStyle::Quiet, devices));
+    });
     *last = listed;
 }
 
-/// Spawns a game. Returns its row, and the button that fetches it.
+/// Spawns the words about a game, and its buttons.
 fn spawn_game(
-    commands: &mut Commands,
-    list: Entity,
+    row: &mut ChildSpawnerCommands,
     entry: &GameEntry,
+    is_focused: bool,
     calendar: &Calendar,
-) -> (Entity, Entity) {
+) {
     let details = words::details_there(entry, calendar);
-    let row = spawn_row(commands, list);
-    spawn_words(commands, row, saved_game(entry), details.clone());
-    // Both stay side by side where they go below the words.
-    let pair = Node { flex_shrink: 0.0, column_gap: px(10), ..default() };
-    let pair = commands.spawn((ChildOf(row), pair)).id();
-    let fetch = commands.spawn(button("server-games-fetch", ButtonStyle::Quiet, on_fetch)).id();
-    let delete = commands.spawn(button("games-remove", ButtonStyle::Bare, on_forget)).id();
-    for (button, key) in [(fetch, "server-games-fetch"), (delete, "games-remove")] {
-        let spoken = SpokenName(words::button_spoken(key, entry, &details));
-        commands.entity(button).insert((ChildOf(pair), Of(entry.name.clone()), spoken));
-    }
-    fit_buttons(commands, fetch, delete);
-    (row, fetch)
-}
-
-fn on_fetch(event: On<Activate>, buttons: Query<&Of>, mut ask: MessageWriter<AskServerGames>) {
-    if let Ok(of) = buttons.get(event.entity) {
-        ask.write(AskServerGames::Fetch(of.0.clone()));
-    }
+    row.spawn(game_words(saved_game(entry), details.clone()));
+    let spoken = |key| SpokenName(words::button_spoken(key, entry, &details));
+    row.spawn(pair()).with_children(|pair| {
+        let (fetch, delete) = ("server-games-fetch", "games-remove");
+        let asks = writes(AskServerGames::Fetch(entry.name.clone()));
+        let open = button(fetch, ButtonStyle::Quiet, asks);
+        let mut open = pair.spawn((spoken(fetch), open, open_node()));
+        if is_focused {
+            open.insert(AutoFocus);
+        }
+        let forget = (Of(entry.name.clone()), button(delete, ButtonStyle::Bare, on_forget));
+        pair.spawn((spoken(delete), forget, other_node()));
+    });
 }
 
 fn on_forget(
@@ -201,19 +189,6 @@ fn on_forget_all(
 ) {
     to_forget.0 = None;
     menu.set(Menu::ConfirmForget);
-}
-
-/// Puts a game on the server, and shows the games there.
-pub(super) fn on_put(
-    event: On<Activate>,
-    buttons: Query<&Of>,
-    mut ask: MessageWriter<AskServerGames>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    if let Ok(of) = buttons.get(event.entity) {
-        ask.write(AskServerGames::Put(of.0.clone()));
-        menu.set(Menu::ServerGames);
-    }
 }
 
 fn ask_forget(games: Res<ServerGames>, to_forget: Res<ToForget>, mut commands: Commands) {

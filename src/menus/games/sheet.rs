@@ -1,19 +1,16 @@
 //! The menu of one saved game: its picture, its details, its title and its actions.
 
-use super::{ChosenGame, Of, on_open, open_text, picture_place, server::on_put, words};
+use super::{ChosenGame, Of, open_text, picture_place, words};
 use crate::{
     app::settings::Settings,
     kit::{
-        controls::{GiveUpText, set_text, text_field, text_field_frame},
+        controls::{GiveUpText, scroll_node, set_text, text_field},
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, column, label, strong_label},
+        widgets::{ButtonStyle, button, button_node, column, label, opens, strong_label, writes},
     },
-    library::{AskExport, Library, LibraryChange, Which},
-    menus::{
-        Menu,
-        frame::{self, Backdrop, Shape},
-    },
+    library::{AskExport, AskServerGames, Library, LibraryChange, OpenGame, Which},
+    menus::{Menu, frame, new_game::wrapping_row},
     save::{GameEntry, MAX_TITLE, SaveName},
     table::phrases::{self, saved_game},
     words::{LocalText, Texts, calendar::Calendar},
@@ -71,24 +68,21 @@ fn spawn(
         menu.set(Menu::Games);
         return;
     };
-    let commands = &mut commands;
     let on_table = library.is_on_table(&entry.name);
-    let card = frame::open(commands, Menu::SavedGame, Backdrop::Opaque, Shape::Sheet(560.0));
-    let name = saved_game(entry);
-    let heading = commands.spawn((ChildOf(card), frame::heading(name.clone()))).id();
-    commands.entity(heading).insert(Heading(name));
-    let column = frame::list(commands, card);
-    commands.entity(column).entry::<Node>().and_modify(|mut column| {
-        column.row_gap = px(20);
-        column.padding = UiRect::new(px(20), px(20), px(2), px(20));
+    let padding = UiRect::new(px(20), px(20), px(2), px(20));
+    let list = Node { row_gap: px(20), padding, ..scroll_node() };
+    frame::sheet(&mut commands, Menu::SavedGame, 560.0, |card| {
+        let name = saved_game(entry);
+        card.spawn((Heading(name.clone()), frame::heading(name)));
+        frame::list_in(card, list).with_children(|list| {
+            spawn_facts(list, entry, on_table, &calendar);
+            list.spawn(title(entry));
+            spawn_actions(list, entry, on_table, !settings.server.is_empty());
+        });
+        let open = writes(OpenGame(entry.name.clone()));
+        let open = button(open_text(entry, on_table), ButtonStyle::Primary, open);
+        card.spawn(frame::foot(children![frame::back_button("button-back"), (open, AutoFocus),]));
     });
-    spawn_facts(commands, column, entry, on_table, &calendar);
-    spawn_title(commands, column, entry);
-    spawn_actions(commands, column, entry, on_table, !settings.server.is_empty());
-    let open = button(open_text(entry, on_table), ButtonStyle::Primary, on_open);
-    let open = (Of(entry.name.clone()), open, AutoFocus);
-    let buttons = children![frame::back_button("button-back"), open];
-    commands.spawn((ChildOf(card), frame::foot(), buttons));
     commands.insert_resource(Title {
         game: entry.name.clone(),
         kept: entry.title.clone(),
@@ -97,80 +91,64 @@ fn spawn(
 }
 
 fn spawn_facts(
-    commands: &mut Commands,
-    list: Entity,
+    list: &mut ChildSpawnerCommands,
     entry: &GameEntry,
     on_table: bool,
     calendar: &Calendar,
 ) {
     let row = Node {
         flex_shrink: 0.0,
-        flex_wrap: FlexWrap::Wrap,
         justify_content: JustifyContent::Center,
         align_items: AlignItems::Center,
         column_gap: px(20),
         row_gap: px(14),
-        ..default()
+        ..wrapping_row()
     };
-    let row = commands.spawn((ChildOf(list), row)).id();
-    commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
     let words = Node { flex_grow: 1.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(6)) };
-    let words = commands.spawn((ChildOf(row), words)).id();
-    let kind = strong_label(words::kind(entry), text_size::STATUS, Role::Text);
-    commands.spawn((ChildOf(words), kind));
-    for fact in words::facts(entry, on_table, calendar) {
-        commands.spawn((ChildOf(words), label(fact, text_size::BODY, Role::TextDim)));
-    }
+    list.spawn(row).with_children(|row| {
+        row.spawn(picture_place(&entry.name, PICTURE));
+        row.spawn(words).with_children(|words| {
+            words.spawn(strong_label(words::kind(entry), text_size::STATUS, Role::Text));
+            for fact in words::facts(entry, on_table, calendar) {
+                words.spawn(label(fact, text_size::BODY, Role::TextDim));
+            }
+        });
+    });
 }
 
-fn spawn_title(commands: &mut Commands, list: Entity, entry: &GameEntry) {
-    let section = Node { flex_shrink: 0.0, ..column(px(8)) };
-    let section = commands.spawn((ChildOf(list), section)).id();
-    commands.spawn((
-        ChildOf(section),
-        strong_label("games-title-label", text_size::SMALL, Role::TextDim),
-    ));
+fn title(entry: &GameEntry) -> impl Bundle {
+    let name = "games-title-label";
     let placeholder = phrases::game_name(&entry.setup);
     let marker = (TitleField, observe(on_give_up));
-    let field =
-        text_field(&entry.title, placeholder, "games-title-label", MAX_TITLE, marker, on_title);
-    commands.spawn((ChildOf(section), text_field_frame(), field));
+    let field = text_field(&entry.title, placeholder, name, MAX_TITLE, marker, on_title);
+    let heading = strong_label(name, text_size::SMALL, Role::TextDim);
+    (Node { flex_shrink: 0.0, ..column(px(8)) }, children![heading, field])
 }
 
 /// Spawns the buttons, side by side as long as they fit.
 fn spawn_actions(
-    commands: &mut Commands,
-    list: Entity,
+    list: &mut ChildSpawnerCommands,
     entry: &GameEntry,
     on_table: bool,
     has_server: bool,
 ) {
-    let row = Node {
-        flex_shrink: 0.0,
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: px(10),
-        row_gap: px(10),
-        ..default()
-    };
-    let row = commands.spawn((ChildOf(list), row)).id();
-    let duplicate = button("games-duplicate", ButtonStyle::Quiet, on_duplicate);
-    let export = button("export-open", ButtonStyle::Quiet, on_export);
-    let mut actions = vec![commands.spawn(duplicate).id(), commands.spawn(export).id()];
-    if has_server {
-        actions.push(commands.spawn(button("games-put", ButtonStyle::Quiet, on_put)).id());
-    }
-    // The player leaves the game on the table before it can be removed.
-    if !on_table {
-        actions.push(commands.spawn(button("games-remove", ButtonStyle::Quiet, on_remove)).id());
-    }
-    for action in actions {
-        let mut action = commands.entity(action);
-        action.insert((ChildOf(row), Of(entry.name.clone())));
-        action.entry::<Node>().and_modify(|mut node| {
-            node.flex_grow = 1.0;
-            node.flex_basis = px(0);
-        });
-    }
+    let name = || entry.name.clone();
+    let node = || Node { flex_grow: 1.0, flex_basis: px(0), ..button_node() };
+    let (row, quiet) = (Node { flex_shrink: 0.0, ..wrapping_row() }, ButtonStyle::Quiet);
+    let row = Node { column_gap: px(10), row_gap: px(10), ..row };
+    list.spawn(row).with_children(|row| {
+        row.spawn((Of(name()), button("games-duplicate", quiet, on_duplicate), node()));
+        let export = writes(AskExport(Which::Kept(name())));
+        row.spawn((button("export-open", quiet, export), node()));
+        if has_server {
+            let put = button("games-put", quiet, writes(AskServerGames::Put(name())));
+            row.spawn((put, observe(opens(Menu::ServerGames)), node()));
+        }
+        // The player leaves the game on the table before it can be removed.
+        if !on_table {
+            row.spawn((Of(name()), button("games-remove", quiet, on_remove), node()));
+        }
+    });
 }
 
 fn on_title(
@@ -286,12 +264,6 @@ fn on_duplicate(
     let title = words::copy_title(entry, library.games.iter(), &texts);
     change.write(LibraryChange::Duplicate(entry.name.clone(), title));
     menu.set(Menu::Games);
-}
-
-fn on_export(event: On<Activate>, buttons: Query<&Of>, mut ask: MessageWriter<AskExport>) {
-    if let Ok(of) = buttons.get(event.entity) {
-        ask.write(AskExport(Which::Kept(of.0.clone())));
-    }
 }
 
 fn on_remove(

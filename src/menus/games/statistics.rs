@@ -1,20 +1,17 @@
 //! The counts of the saved games, by their rules and by the opponent.
 
 use super::{
-    rows::{spawn_head, spawn_none},
+    rows::{line_below, none, spawn_head},
     words,
 };
 use crate::{
     kit::{
-        paint::{Paint, Role, edge, fill},
+        paint::{Paint, Role, fill},
         palette::text_size,
         widgets::{column, label, strong_label},
     },
     library::{FindGames, Library},
-    menus::{
-        Menu,
-        frame::{self, Backdrop, Shape},
-    },
+    menus::{Menu, frame},
     save::{End, Opponent, Tally, tallies},
     table::phrases::title_key,
     words::{LocalText, Texts},
@@ -39,13 +36,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(library: Res<Library>, texts: Res<Texts>, mut commands: Commands) {
-    let commands = &mut commands;
-    let card = frame::open(commands, Menu::Statistics, Backdrop::Opaque, Shape::Sheet(640.0));
-    spawn_head(commands, card, Menu::Statistics);
-    let list = frame::list(commands, card);
-    commands.entity(list).insert(Counts);
-    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
-    spawn_counts(commands, list, &library, &texts);
+    frame::sheet(&mut commands, Menu::Statistics, 640.0, |card| {
+        spawn_head(card, Menu::Statistics);
+        frame::list(card).insert(Counts).with_children(|list| spawn_counts(list, &library, &texts));
+        card.spawn(frame::foot(children![frame::done_button()]));
+    });
 }
 
 /// Counts again after the games have been looked up.
@@ -56,41 +51,40 @@ fn count(
     mut commands: Commands,
 ) {
     let Some(list) = list else { return };
-    commands.entity(*list).despawn_children();
-    spawn_counts(&mut commands, *list, &library, &texts);
+    commands
+        .entity(*list)
+        .despawn_children()
+        .with_children(|list| spawn_counts(list, &library, &texts));
 }
 
-fn spawn_counts(commands: &mut Commands, list: Entity, library: &Library, texts: &Texts) {
+fn spawn_counts(list: &mut ChildSpawnerCommands, library: &Library, texts: &Texts) {
     let tallies = tallies(&library.games);
     if tallies.is_empty() {
-        spawn_none(commands, list, "statistics-none");
+        list.spawn(none("statistics-none"));
     }
     for of_preset in tallies.chunk_by(|one, other| one.preset == other.preset) {
         let section = Node { flex_shrink: 0.0, padding: UiRect::bottom(px(16)), ..column(px(4)) };
-        let section = commands.spawn((ChildOf(list), section)).id();
-        let title = title_key(&of_preset[0].preset.ruleset());
-        let title = strong_label(LocalText::new(title), text_size::STATUS, Role::Accent);
-        commands.spawn((ChildOf(section), title));
-        for (index, tally) in of_preset.iter().enumerate() {
-            let row = spawn_row(commands, section, tally, texts);
-            if index + 1 < of_preset.len() {
-                commands.entity(row).insert(edge(Paint::from(Role::Line).faded(0.6)));
+        list.spawn(section).with_children(|section| {
+            let title = LocalText::new(title_key(&of_preset[0].preset.ruleset()));
+            section.spawn(strong_label(title, text_size::STATUS, Role::Accent));
+            for (index, tally) in of_preset.iter().enumerate() {
+                let row = Node {
+                    flex_shrink: 0.0,
+                    padding: UiRect::vertical(px(8)),
+                    border: UiRect::bottom(px(1)),
+                    ..column(px(4))
+                };
+                section
+                    .spawn((row, line_below(index + 1 == of_preset.len())))
+                    .with_children(|row| spawn_tally(row, tally, texts));
             }
-        }
+        });
     }
 }
 
-/// Spawns the counts against one opponent. Returns their row.
-fn spawn_row(commands: &mut Commands, section: Entity, tally: &Tally, texts: &Texts) -> Entity {
-    let row = Node {
-        flex_shrink: 0.0,
-        padding: UiRect::vertical(px(8)),
-        border: UiRect::bottom(px(1)),
-        ..column(px(4))
-    };
-    let row = commands.spawn((ChildOf(section), row)).id();
-    let name = strong_label(words::opponent(tally.opponent), text_size::BODY, Role::Text);
-    commands.spawn((ChildOf(row), name));
+/// Spawns the counts against one opponent.
+fn spawn_tally(row: &mut ChildSpawnerCommands, tally: &Tally, texts: &Texts) {
+    row.spawn(strong_label(words::opponent(tally.opponent), text_size::BODY, Role::Text));
     if tally.opponent != Opponent::Here {
         let bar = Node {
             height: px(BAR),
@@ -98,29 +92,27 @@ fn spawn_row(commands: &mut Commands, section: Entity, tally: &Tally, texts: &Te
             margin: UiRect::vertical(px(2)),
             ..default()
         };
-        let bar = commands.spawn((ChildOf(row), bar)).id();
-        let faded = Paint::from(Role::TextDim);
-        for (games, paint) in [
-            (tally.won, Role::Accent.into()),
-            (tally.drawn, faded.faded(0.8)),
-            (tally.lost, faded.faded(0.35)),
-        ] {
-            if games > 0 {
-                let part = Node {
-                    flex_grow: games as f32,
-                    flex_basis: px(0),
-                    border_radius: BorderRadius::all(px(BAR / 2.0)),
-                    ..default()
-                };
-                commands.spawn((ChildOf(bar), part, fill(paint)));
+        row.spawn(bar).with_children(|bar| {
+            let faded = Paint::from(Role::TextDim);
+            for (games, paint) in [
+                (tally.won, Role::Accent.into()),
+                (tally.drawn, faded.faded(0.8)),
+                (tally.lost, faded.faded(0.35)),
+            ] {
+                if games > 0 {
+                    let part = Node {
+                        flex_grow: games as f32,
+                        flex_basis: px(0),
+                        border_radius: BorderRadius::all(px(BAR / 2.0)),
+                        ..default()
+                    };
+                    bar.spawn((part, fill(paint)));
+                }
             }
-        }
+        });
     }
-    let results = label(results_text(tally), text_size::BODY, Role::Text);
-    commands.spawn((ChildOf(row), results));
-    let ends = label(ends_text(tally, texts), text_size::SMALL, Role::TextDim);
-    commands.spawn((ChildOf(row), ends));
-    row
+    row.spawn(label(results_text(tally), text_size::BODY, Role::Text));
+    row.spawn(label(ends_text(tally, texts), text_size::SMALL, Role::TextDim));
 }
 
 /// Returns the numbers of games won, drawn and lost, and the longest streak.

@@ -22,7 +22,10 @@ use crate::{
     kit::{
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, SpokenName, button, column, mark, show_if, strong_label},
+        widgets::{
+            ButtonStyle, Chosen, SpokenName, button, button_node, column, mark, show_if,
+            strong_label,
+        },
     },
     rules::{BoardKind, Bonus, Color as Side, Level, NoMove, PawnVision, Preset, TimeControl},
     theme::assets::Drawn,
@@ -185,94 +188,80 @@ fn spawn(
     draft: Option<Res<Draft>>,
     mut commands: Commands,
 ) {
-    let commands = &mut commands;
     // The player may have come back from setting up the position.
     let mut draft = draft.map_or_else(|| Draft::from(&*settings), |draft| draft.clone());
     if let Some(given) = given {
         draft.start_from(given.0.clone());
     }
-    let (card, list) = frame::open_list(commands, Menu::NewGame, WIDTH, "new-game-heading");
-
-    let [game, players] = spawn_columns(commands, list);
-    let which = section(commands, game, None, "new-game-which");
-    let boards = presets::spawn(commands, which);
-    let rules = button("pause-rules", ButtonStyle::Bare, on_rules);
-    spawn_at_end(commands, boards, rules);
-    let how_long = section(commands, game, Some(Part::Time), "time-heading");
-    time::spawn(commands, how_long, &draft);
-    let against = section(commands, players, Some(Part::Opponent), "new-game-against");
-    opponent::spawn(commands, against);
-    let who = bare_section(commands, players, Some(Part::Names));
-    players::spawn(commands, who, &draft);
-    position::spawn(commands, players, &draft);
-    options::spawn(commands, players, &draft);
-
-    let start = button("new-game-start", ButtonStyle::Primary, on_start);
-    let buttons = children![frame::back_button("button-back"), (Start, AutoFocus, start)];
-    commands.spawn((ChildOf(card), frame::foot(), buttons));
+    frame::sheet(&mut commands, Menu::NewGame, WIDTH, |card| {
+        card.spawn(frame::heading("new-game-heading"));
+        frame::list(card).with_children(|list| {
+            list.spawn(columns()).with_children(|columns| {
+                columns.spawn(column_of_two()).with_children(|game| {
+                    game.spawn(section("new-game-which")).with_children(|which| {
+                        let rules = button("pause-rules", ButtonStyle::Bare, on_rules);
+                        which.spawn(presets::boards()).with_child((rules, at_end()));
+                        which.spawn(presets::games(BoardKind::Chess));
+                        which.spawn(presets::games(BoardKind::Xiangqi));
+                    });
+                    game.spawn((Part::Time, section("time-heading")))
+                        .with_children(|time| time::spawn(time, &draft));
+                });
+                columns.spawn(column_of_two()).with_children(|players| {
+                    players
+                        .spawn((Part::Opponent, section("new-game-against")))
+                        .with_children(opponent::spawn);
+                    players.spawn((Part::Names, players::section(&draft)));
+                    players
+                        .spawn(position::section())
+                        .with_children(|section| position::spawn(section, &draft));
+                    players.spawn((Part::Options, options::options(&draft)));
+                });
+            });
+        });
+        let start = button("new-game-start", ButtonStyle::Primary, on_start);
+        card.spawn(frame::foot(children![
+            frame::back_button("button-back"),
+            (Start, AutoFocus, start),
+        ]));
+    });
     commands.insert_resource(draft);
 }
 
-/// Spawns two columns. In a narrow window, they are below each other.
-fn spawn_columns(commands: &mut Commands, list: Entity) -> [Entity; 2] {
-    let columns = Node { column_gap: px(36), row_gap: px(0), flex_shrink: 0.0, ..wrapping_row() };
-    let columns = commands.spawn((ChildOf(list), columns)).id();
-    [(); 2].map(|()| {
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_basis: px(COLUMN),
-            min_width: px(0),
-            ..default()
-        };
-        commands.spawn((ChildOf(columns), column)).id()
-    })
+/// Returns the place of two columns. In a narrow window, they are below each other.
+fn columns() -> Node {
+    Node { column_gap: px(36), row_gap: px(0), flex_shrink: 0.0, ..wrapping_row() }
 }
 
-/// Spawns a section with a heading. Returns its node, for the content.
-pub(super) fn section(
-    commands: &mut Commands,
-    list: Entity,
-    part: Option<Part>,
-    heading: &'static str,
-) -> Entity {
-    let section = bare_section(commands, list, part);
-    commands.spawn((ChildOf(section), section_heading(heading)));
-    section
+/// Returns one of the [`columns`].
+fn column_of_two() -> Node {
+    Node { flex_grow: 1.0, flex_basis: px(COLUMN), min_width: px(0), ..column(px(0)) }
+}
+
+/// Returns a section with a heading, for its content.
+pub(super) fn section(heading: &'static str) -> impl Bundle {
+    (section_node(), children![section_heading(heading)])
+}
+
+/// Returns the node of a section.
+pub(super) fn section_node() -> Node {
+    Node { flex_shrink: 0.0, margin: UiRect::bottom(px(24)), ..column(px(10)) }
 }
 
 pub(super) fn section_heading(text: &'static str) -> impl Bundle {
     strong_label(text, text_size::SMALL, Role::TextDim)
 }
 
-/// Spawns the heading of a section, and a bare button at the other end of the line.
-fn heading_with_button(
-    commands: &mut Commands,
-    section: Entity,
-    heading: &'static str,
-    button: impl Bundle,
-) {
+/// Returns the heading of a section, and a bare button at the other end of the line.
+fn heading_with_button(heading: &'static str, button: impl Bundle) -> impl Bundle {
     let head = Node { align_items: AlignItems::Center, ..default() };
-    let head = commands.spawn((ChildOf(section), head)).id();
-    commands.spawn((ChildOf(head), section_heading(heading)));
-    spawn_at_end(commands, head, button);
+    (head, children![section_heading(heading), (button, at_end())])
 }
 
-/// Spawns a bare button at the end of the row.
-fn spawn_at_end(commands: &mut Commands, row: Entity, button: impl Bundle) {
-    commands.spawn((ChildOf(row), button)).entry::<Node>().and_modify(|mut node| {
-        node.padding = UiRect::horizontal(px(12));
-        node.margin.left = auto();
-    });
-}
-
-fn bare_section(commands: &mut Commands, list: Entity, part: Option<Part>) -> Entity {
-    let column = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(24)), ..column(px(10)) };
-    let section = commands.spawn((ChildOf(list), column)).id();
-    if let Some(part) = part {
-        commands.entity(section).insert(part);
-    }
-    section
+/// Returns the node of a bare button at the end of its row.
+fn at_end() -> Node {
+    let padding = UiRect::horizontal(px(12));
+    Node { padding, margin: UiRect::left(auto()), ..button_node() }
 }
 
 /// Returns a row that wraps if it is too long.

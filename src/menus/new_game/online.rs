@@ -2,16 +2,16 @@
 //! by, and the choice of a game for a friend or for anyone.
 
 use super::{
-    Part, WIDTH, bare_section, draft::Draft, forget_draft, opponent::spawn_sides, options, presets,
-    section, section_heading, spawn_columns, time, wrapping_row,
+    Part, WIDTH, column_of_two, columns, draft::Draft, forget_draft, opponent::sides, options,
+    presets, section, section_heading, section_node, time, wrapping_row,
 };
 use crate::{
     app::{settings::Settings, states::Screen},
     kit::{
-        controls::{TextField, text_field, text_field_frame},
+        controls::{TextField, text_field},
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, SpokenName, button, column, display_if, label, mark},
+        widgets::{ButtonStyle, SpokenName, button, column, display_if, label, mark, writes},
     },
     library::OpenOwnerLink,
     lobby::{AskJoining, AskLobby, JoinGame, Lobby, LobbyState},
@@ -21,8 +21,8 @@ use crate::{
         frame,
         games::running,
     },
-    online::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
-    rules::TimeControl,
+    online::{MAX_NAME_CHARS, NotAnInvite, SeekEntry, SeekId, ServerLink, Terms},
+    rules::{BoardKind, TimeControl},
     table::phrases::{time_text, title_key},
     words::LocalText,
 };
@@ -65,10 +65,6 @@ struct WithServer;
 #[derive(Component)]
 struct Seeks;
 
-/// A game that somebody else seeks.
-#[derive(Component, Clone, Copy, Debug)]
-struct Accepts(SeekId);
-
 /// A button that asks the server for a game on the chosen terms.
 #[derive(Component, Clone, Copy)]
 enum Asks {
@@ -97,80 +93,81 @@ fn spawn(
     lobby.write(AskLobby::StopSeeking);
     lobby.write(AskLobby::Enter(settings.page()));
 
-    let commands = &mut commands;
     let mut draft = Draft::from(&*settings);
     (draft.opponent, draft.watch) = (None, false);
-    let (card, list) = frame::open_list(commands, Menu::Online, WIDTH, "online-heading");
-    running::spawn(commands, list);
-    let line = label(LocalText::default(), text_size::SMALL, Role::TextDim);
-    let line_place = Node { margin: UiRect::bottom(px(12)), ..default() };
-    commands.spawn((ChildOf(list), StateLine, line, line_place));
+    frame::sheet(&mut commands, Menu::Online, WIDTH, |card| {
+        card.spawn(frame::heading("online-heading"));
+        frame::list(card).with_children(|list| {
+            list.spawn(running::games());
+            let line = label(LocalText::default(), text_size::SMALL, Role::TextDim);
+            list.spawn((StateLine, line, Node { margin: UiRect::bottom(px(12)), ..default() }));
+            // Variant and time come first: on a phone the rest is below them.
+            list.spawn(columns()).with_children(|columns| {
+                columns.spawn((WithServer, column_of_two())).with_children(|game| {
+                    game.spawn((
+                        section_node(),
+                        children![
+                            section_heading("new-game-which"),
+                            presets::boards(),
+                            presets::games(BoardKind::Chess),
+                            presets::games(BoardKind::Xiangqi),
+                        ],
+                    ));
+                });
+                columns
+                    .spawn(column_of_two())
+                    .with_children(|others| spawn_others(others, &draft, &settings));
+            });
+        });
+        let friend = button("online-friend", ButtonStyle::Quiet, on_ask);
+        let anyone = button("online-anyone", ButtonStyle::Primary, on_ask);
+        card.spawn(frame::foot(children![
+            frame::back_button("button-back"),
+            (WithServer, Asks::ForFriend, friend),
+            (WithServer, Asks::ForAnyone, AutoFocus, anyone),
+        ]));
+    });
+    commands.insert_resource(draft);
+}
 
-    // Variant and time come first: on a phone the rest is below them.
-    let [game, others] = spawn_columns(commands, list);
-    commands.entity(game).insert(WithServer);
-    let which = section(commands, game, None, "new-game-which");
-    presets::spawn(commands, which);
-    let part = || Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    let terms = commands.spawn((ChildOf(others), WithServer, part())).id();
-    let how_long = section(commands, terms, Some(Part::Time), "time-heading");
-    time::spawn(commands, how_long, &draft);
-    let side = section(commands, terms, None, "new-game-side");
-    spawn_sides(commands, side);
-    let open = section(commands, terms, None, "online-open-games");
-    commands.spawn((ChildOf(open), Seeks, column(px(8))));
-
-    let who = bare_section(commands, others, None);
-    let name = "online-name";
-    let named = commands.spawn((ChildOf(who), WithServer, column(px(10)))).id();
-    commands.spawn((ChildOf(named), section_heading(name)));
-    commands.spawn((
-        ChildOf(named),
-        text_field_frame(),
-        text_field(&settings.online_name, name, name, MAX_NAME_CHARS, NameField, on_name),
-    ));
-    if cfg!(not(target_arch = "wasm32")) {
-        let name = "online-server";
-        commands.spawn((ChildOf(who), section_heading(name)));
-        let example = LocalText::verbatim("https://");
-        commands.spawn((
-            ChildOf(who),
-            text_field_frame(),
-            text_field(&settings.server, example, name, LONGEST, ServerField, on_server),
-        ));
-    }
-    let link = section(commands, others, None, "online-link");
+/// Spawns the time, the open games, the player's name, and the link.
+fn spawn_others(others: &mut ChildSpawnerCommands, draft: &Draft, settings: &Settings) {
+    let part = || Node { flex_shrink: 0.0, ..column(px(0)) };
+    others.spawn((WithServer, part())).with_children(|terms| {
+        terms
+            .spawn((Part::Time, section("time-heading")))
+            .with_children(|time| time::spawn(time, draft));
+        terms.spawn((section_node(), children![section_heading("new-game-side"), sides()]));
+        let seeks = (Seeks, column(px(8)));
+        terms.spawn((section_node(), children![section_heading("online-open-games"), seeks]));
+    });
+    others.spawn(section_node()).with_children(|who| {
+        let name = "online-name";
+        let field =
+            text_field(&settings.online_name, name, name, MAX_NAME_CHARS, NameField, on_name);
+        who.spawn((WithServer, column(px(10)), children![section_heading(name), field]));
+        if cfg!(not(target_arch = "wasm32")) {
+            let (name, example) = ("online-server", LocalText::verbatim("https://"));
+            who.spawn(section_heading(name));
+            who.spawn(text_field(&settings.server, example, name, LONGEST, ServerField, on_server));
+        }
+    });
+    let (name, example) = ("online-link", LocalText::verbatim("https://…"));
+    let field = text_field("", example, name, LONGEST, LinkField, on_link);
+    let join = button("online-join", ButtonStyle::Quiet, on_join);
+    let fault = label(LocalText::default(), text_size::SMALL, Role::DangerText);
+    let link = children![
+        section_heading(name),
+        (wrapping_row(), children![field, join]),
+        (LinkFault, fault),
+    ];
+    let mut link = others.spawn((section_node(), link));
     // In the native game a link may lead to another server.
     if cfg!(target_arch = "wasm32") {
-        commands.entity(link).insert(WithServer);
+        link.insert(WithServer);
     }
-    let row = Node { column_gap: px(8), ..wrapping_row() };
-    let row = commands.spawn((ChildOf(link), row)).id();
-    let example = LocalText::verbatim("https://…");
-    commands.spawn((
-        ChildOf(row),
-        text_field_frame(),
-        text_field("", example, "online-link", LONGEST, LinkField, on_link),
-    ));
-    commands.spawn((ChildOf(row), button("online-join", ButtonStyle::Quiet, on_join)));
-    commands.spawn((
-        ChildOf(link),
-        LinkFault,
-        label(LocalText::default(), text_size::SMALL, Role::DangerText),
-    ));
-
-    let rules = commands.spawn((ChildOf(others), WithServer, part())).id();
-    options::spawn(commands, rules, &draft);
-
-    let friend = button("online-friend", ButtonStyle::Quiet, on_ask);
-    let anyone = button("online-anyone", ButtonStyle::Primary, on_ask);
-    let buttons = children![
-        frame::back_button("button-back"),
-        (WithServer, Asks::ForFriend, friend),
-        (WithServer, Asks::ForAnyone, AutoFocus, anyone),
-    ];
-    commands.spawn((ChildOf(card), frame::foot(), buttons));
-    commands.insert_resource(draft);
+    let rules = (Part::Options, options::options(draft));
+    others.spawn((WithServer, part(), children![rules]));
 }
 
 /// Leaves the lobby when the menus close on the title.
@@ -276,12 +273,6 @@ fn on_ask(
     }
 }
 
-fn on_accept(event: On<Activate>, seeks: Query<&Accepts>, mut lobby: MessageWriter<AskLobby>) {
-    if let Ok(Accepts(seek)) = seeks.get(event.entity) {
-        lobby.write(AskLobby::Accept(*seek));
-    }
-}
-
 /// Returns the line about the lobby that the player is in.
 pub(in crate::menus) fn state_text(lobby: &Lobby) -> LocalText {
     if let Some(fault) = lobby.fault {
@@ -345,36 +336,37 @@ fn list_seeks(
         return;
     }
     *last = ids;
-    commands.entity(list).despawn_children();
-    if lobby.seeks.is_empty() {
-        let nobody = label("online-no-games", text_size::SMALL, Role::TextDim);
-        commands.spawn((ChildOf(list), nobody));
-    }
-    for seek in &lobby.seeks {
-        let player = match seek.terms.name.as_str() {
-            "" => LocalText::new("online-somebody"),
-            name => LocalText::verbatim(name),
-        };
-        let line = LocalText::new("online-seek-line")
-            .with_text("game", LocalText::new(title_key(&seek.terms.ruleset)))
-            .with_text("time", time_text(seek.terms.time))
-            .with_text("player", player);
-        let row = Node {
-            column_gap: px(12),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::SpaceBetween,
-            ..default()
-        };
-        let row = commands.spawn((ChildOf(list), row)).id();
-        commands.spawn((ChildOf(row), label(line.clone(), text_size::BODY, Role::Text)));
-        let spoken = LocalText::new("online-accept-spoken").with_text("line", line);
-        commands.spawn((
-            ChildOf(row),
-            Accepts(seek.id),
-            SpokenName(spoken),
-            button("online-accept", ButtonStyle::Quiet, on_accept),
-        ));
-    }
+    commands.entity(list).despawn_children().with_children(|list| {
+        if lobby.seeks.is_empty() {
+            list.spawn(label("online-no-games", text_size::SMALL, Role::TextDim));
+        }
+        for seek in &lobby.seeks {
+            list.spawn(row_of(seek));
+        }
+    });
+}
+
+/// Returns the row of a game that somebody seeks.
+fn row_of(seek: &SeekEntry) -> impl Bundle {
+    let player = match seek.terms.name.as_str() {
+        "" => LocalText::new("online-somebody"),
+        name => LocalText::verbatim(name),
+    };
+    let line = LocalText::new("online-seek-line")
+        .with_text("game", LocalText::new(title_key(&seek.terms.ruleset)))
+        .with_text("time", time_text(seek.terms.time))
+        .with_text("player", player);
+    let row = Node {
+        column_gap: px(12),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        ..default()
+    };
+    let spoken = SpokenName(LocalText::new("online-accept-spoken").with_text("line", line.clone()));
+    let accept = writes(AskLobby::Accept(seek.id));
+    let accept = button("online-accept", ButtonStyle::Quiet, accept);
+    let line = label(line, text_size::BODY, Role::Text);
+    (row, children![line, (spoken, accept)])
 }
 
 /// Lets the player ask for a game while there is a server and a valid time.

@@ -10,7 +10,10 @@ use crate::{
     },
     rules::{NoMove, PawnVision},
 };
-use bevy::{prelude::*, ui_widgets::Activate};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, RadioGroup},
+};
 
 /// An option that is on or off.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,38 +39,30 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, follow.run_if(draft_changed));
 }
 
-pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
-    let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    let part = commands.spawn((ChildOf(list), Part::Options, part)).id();
-    commands.spawn((ChildOf(part), fold()));
-
-    let options = Node { padding: UiRect::vertical(px(8)), ..column(px(4)) };
-    let options = commands.spawn((ChildOf(part), Part::OptionList, options)).id();
-    commands.spawn((
-        ChildOf(options),
-        Switch::Takeback,
-        toggle("option-takeback", "option-takeback-hint", *draft.clone().takeback(), on_toggled),
-    ));
-
-    let fog = commands.spawn((ChildOf(options), Part::FogOptions, column(px(4)))).id();
-    commands.spawn((
-        ChildOf(fog),
-        Switch::Lifting,
-        toggle("option-lifting-fog", "option-lifting-fog-hint", draft.lifting, on_toggled),
-    ));
-    let visions = one_of(commands, fog, Part::PawnVision, "option-pawn-vision");
-    for (text, vision) in [
-        ("option-pawn-vision-moves", PawnVision::Moves),
-        ("option-pawn-vision-three-squares", PawnVision::ThreeSquares),
-    ] {
-        commands.spawn((ChildOf(visions), pick_button(text, Pick::PawnVision(vision))));
-    }
-    let no_moves = one_of(commands, options, Part::NoMove, "option-no-move");
-    for (text, no_move) in
-        [("option-no-move-loss", NoMove::Loss), ("option-no-move-draw", NoMove::Draw)]
-    {
-        commands.spawn((ChildOf(no_moves), pick_button(text, Pick::NoMove(no_move))));
-    }
+pub(super) fn options(draft: &Draft) -> impl Bundle {
+    let takeback = (Switch::Takeback, *draft.clone().takeback());
+    let lifting = (Switch::Lifting, draft.lifting);
+    let switch = |(switch, is_on), text, hint| (switch, toggle(text, hint, is_on, on_toggled));
+    let no_moves = children![
+        pick_button("option-no-move-loss", Pick::NoMove(NoMove::Loss)),
+        pick_button("option-no-move-draw", Pick::NoMove(NoMove::Draw)),
+    ];
+    let visions = children![
+        pick_button("option-pawn-vision-moves", Pick::PawnVision(PawnVision::Moves)),
+        pick_button("option-pawn-vision-three-squares", Pick::PawnVision(PawnVision::ThreeSquares)),
+    ];
+    let fog = children![
+        switch(lifting, "option-lifting-fog", "option-lifting-fog-hint"),
+        (Part::PawnVision, one_of("option-pawn-vision", visions)),
+    ];
+    let options = children![
+        switch(takeback, "option-takeback", "option-takeback-hint"),
+        (Part::FogOptions, column(px(4)), fog),
+        (Part::NoMove, one_of("option-no-move", no_moves)),
+    ];
+    let node = Node { padding: UiRect::vertical(px(8)), ..column(px(4)) };
+    let parts = children![fold(), (Part::OptionList, node, options)];
+    (Node { flex_shrink: 0.0, ..column(px(0)) }, parts)
 }
 
 /// Returns the row that folds and unfolds the options.
@@ -101,12 +96,11 @@ fn fold() -> impl Bundle {
     )
 }
 
-/// Spawns a text and a row of choices below it. Returns the row.
-fn one_of(commands: &mut Commands, list: Entity, part: Part, text: &'static str) -> Entity {
+/// Returns a text and a row of choices below it.
+fn one_of(text: &'static str, choices: impl Bundle) -> impl Bundle {
     let group = Node { padding: UiRect::vertical(px(8)), ..column(px(8)) };
-    let group = commands.spawn((ChildOf(list), part, group)).id();
-    commands.spawn((ChildOf(group), label(text, text_size::BODY, Role::Text)));
-    commands.spawn((ChildOf(group), wrapping_row())).id()
+    let text = label(text, text_size::BODY, Role::Text);
+    (group, children![text, (RadioGroup, wrapping_row(), choices)])
 }
 
 fn on_fold(_: On<Activate>, mut draft: ResMut<Draft>) {

@@ -1,9 +1,9 @@
 //! The names of the players of each colour.
 
-use super::{OfSide, draft::Draft, draft_changed, heading_with_button, wrapping_row};
+use super::{OfSide, draft::Draft, draft_changed, heading_with_button, section_node, wrapping_row};
 use crate::{
     kit::{
-        controls::{set_text, text_field, text_field_frame},
+        controls::{set_text, text_field},
         piece_tile::{PieceTile, beside_text, piece_tile},
         widgets::{ButtonStyle, button},
     },
@@ -32,37 +32,30 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (follow, show_royals).run_if(draft_changed));
 }
 
-pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
+pub(super) fn section(draft: &Draft) -> impl Bundle {
     let swap = button("new-game-swap", ButtonStyle::Bare, on_swap);
-    heading_with_button(commands, section, "new-game-players", swap);
-
     let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
-    let row = commands.spawn((ChildOf(section), row)).id();
-    for side in Side::ALL {
-        let player = Node {
-            flex_grow: 1.0,
-            flex_basis: px(280),
-            min_width: px(0),
-            align_items: AlignItems::Center,
-            column_gap: px(10),
-            ..default()
-        };
-        let player = commands.spawn((ChildOf(row), player)).id();
-        let royal = Piece { color: side, kind: draft.board().royal() };
-        let tile = piece_tile(royal, beside_text(TILE));
-        commands.spawn((ChildOf(player), OfDraft(side), tile));
-        let name = &draft.names[side];
-        let placeholder = LocalText::new("new-game-name");
-        let spoken = OfSide::is_spoken(placeholder.clone(), side);
-        let marker = (NameOf(side), spoken);
-        let field = text_field(name, placeholder, LocalText::default(), MAX_NAME, marker, on_name);
-        commands.spawn((
-            ChildOf(player),
-            OfSide::says("new-game-name", side),
-            text_field_frame(),
-            field,
-        ));
-    }
+    let players = children![player(Side::White, draft), player(Side::Black, draft)];
+    (section_node(), children![heading_with_button("new-game-players", swap), (row, players)])
+}
+
+fn player(side: Side, draft: &Draft) -> impl Bundle {
+    let row = Node {
+        flex_grow: 1.0,
+        flex_basis: px(280),
+        min_width: px(0),
+        align_items: AlignItems::Center,
+        column_gap: px(10),
+        ..default()
+    };
+    let royal = Piece { color: side, kind: draft.board().royal() };
+    let placeholder = LocalText::new("new-game-name");
+    let marker = (NameOf(side), OfSide::is_spoken(placeholder.clone(), side));
+    let (name, spoken) = (&draft.names[side], LocalText::default());
+    let field = text_field(name, placeholder, spoken, MAX_NAME, marker, on_name);
+    let tile = piece_tile(royal, beside_text(TILE));
+    let parts = children![(OfDraft(side), tile), (OfSide::says("new-game-name", side), field)];
+    (row, parts)
 }
 
 /// Shows the kings of the chosen board.

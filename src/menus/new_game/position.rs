@@ -1,12 +1,12 @@
 //! The start position: the usual one, one that was imported as FEN, or one that the player sets up.
 
-use super::{Part, Pick, bare_section, draft::Draft, heading_with_button, wrapping_row};
+use super::{Part, Pick, draft::Draft, heading_with_button, section_node, wrapping_row};
 use crate::{
     app::states::Menu,
     kit::{
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, column, label, opens, show_if},
+        widgets::{ButtonStyle, button, button_node, column, label, opens, show_if},
     },
     library::PositionCame,
     menus::board_picture,
@@ -52,28 +52,32 @@ fn forget(given: Option<Res<Given>>, mut commands: Commands) {
     }
 }
 
-pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
-    let section = bare_section(commands, list, None);
+pub(super) fn section() -> impl Bundle {
     let set_up = button("new-game-position-set-up", ButtonStyle::Bare, opens(Menu::Editor));
-    heading_with_button(commands, section, "new-game-position", set_up);
+    (section_node(), children![heading_with_button("new-game-position", set_up)])
+}
+
+/// Spawns the position in its section, if it is not the usual one.
+pub(super) fn spawn(section: &mut ChildSpawnerCommands, draft: &Draft) {
     let Some(position) = &draft.position else { return };
     let row = Node { column_gap: px(16), row_gap: px(10), ..wrapping_row() };
-    let row = commands.spawn((ChildOf(section), Part::StartPosition, row)).id();
-    let view = whole_board(position);
-    let turn = view.as_ref().map(|view| {
-        LocalText::new("editor-turn").with("color", view.ruleset().board.side_name(view.turn()))
-    });
-    if let Some(view) = view {
-        let name = Name::new(format!("Position {}", position.fen));
-        commands.spawn((ChildOf(row), name, Picture(view), board_picture::place(SIDE)));
-    }
-    let given = commands.spawn((ChildOf(row), column(px(10)))).id();
-    if let Some(turn) = turn {
-        commands.spawn((ChildOf(given), label(turn, text_size::BODY, Role::Text)));
-    }
-    let usual = button("new-game-position-usual", ButtonStyle::Quiet, on_usual);
-    commands.spawn((ChildOf(given), usual)).entry::<Node>().and_modify(|mut node| {
-        node.align_self = AlignSelf::FlexStart;
+    section.spawn((Part::StartPosition, row)).with_children(|row| {
+        let view = whole_board(position);
+        let turn = view.as_ref().map(|view| {
+            let color = view.ruleset().board.side_name(view.turn());
+            LocalText::new("editor-turn").with("color", color)
+        });
+        if let Some(view) = view {
+            let name = Name::new(format!("Position {}", position.fen));
+            row.spawn((name, Picture(view), board_picture::place(SIDE)));
+        }
+        row.spawn(column(px(10))).with_children(|given| {
+            if let Some(turn) = turn {
+                given.spawn(label(turn, text_size::BODY, Role::Text));
+            }
+            let usual = button("new-game-position-usual", ButtonStyle::Quiet, on_usual);
+            given.spawn((usual, Node { align_self: AlignSelf::FlexStart, ..button_node() }));
+        });
     });
 }
 

@@ -11,27 +11,28 @@ use crate::{
     rules::{BoardKind, Preset},
     words::LocalText,
 };
-use bevy::{ecs::system::IntoObserverSystem, prelude::*, ui_widgets::Activate};
+use bevy::{
+    ecs::system::IntoObserverSystem,
+    prelude::*,
+    ui_widgets::{Activate, RadioGroup},
+};
 
-/// Spawns the choice. Returns the row of the boards.
-pub(super) fn spawn(commands: &mut Commands, section: Entity) -> Entity {
-    let boards = commands.spawn((ChildOf(section), wrapping_row())).id();
-    for board in BoardKind::ALL {
+/// Returns the choice of the board.
+pub(super) fn boards() -> impl Bundle {
+    let boards = BoardKind::ALL.into_iter().map(|board| {
         let text = LocalText::new(format!("board-{}", board.id()));
         let spoken = LocalText::new("new-game-board").with_text("name", text.clone());
-        let pick = pick_button(text, Pick::Board(board));
-        let pick = commands.spawn((ChildOf(boards), pick)).id();
-        commands.entity(pick).insert(SpokenName(spoken));
-    }
-    for board in BoardKind::ALL {
-        let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
-        let row = commands.spawn((ChildOf(section), row, Part::Presets(board))).id();
-        for preset in Preset::on(board) {
-            let words = preset_words(preset, ButtonStyle::Choice, on_pick);
-            commands.spawn((ChildOf(row), Pick::Preset(preset), words));
-        }
-    }
-    boards
+        (pick_button(text, Pick::Board(board)), SpokenName(spoken))
+    });
+    (RadioGroup, wrapping_row(), Children::spawn(SpawnIter(boards)))
+}
+
+/// Returns the choice of a game on a board.
+pub(super) fn games(board: BoardKind) -> impl Bundle {
+    let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
+    let games = Preset::on(board)
+        .map(|preset| (Pick::Preset(preset), preset_words(preset, ButtonStyle::Choice, on_pick)));
+    (RadioGroup, Part::Presets(board), row, Children::spawn(SpawnIter(games)))
 }
 
 /// Returns a button with the name of a preset and a line about it.

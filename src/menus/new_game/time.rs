@@ -8,10 +8,13 @@ use super::{
 use crate::{
     kit::{
         UiWindow,
-        controls::{TextField, Toggle, Toggled, set_text, text_field, text_field_frame, toggle},
-        paint::{Role, edge, ink},
+        controls::{TextField, Toggle, Toggled, set_text, text_field, toggle},
+        paint::{Role, edge},
         palette::{self, text_size},
-        widgets::{ButtonStyle, SpokenName, button, column, label, strong_label, tabular_font},
+        widgets::{
+            ButtonStyle, SpokenName, button, button_node, column, label, strong_label,
+            tabular_label,
+        },
     },
     rules::{Bonus, Color as Side, SideTime, TimeControl},
     table::phrases::time_text,
@@ -21,7 +24,7 @@ use bevy::{
     input_focus::InputFocus,
     prelude::*,
     text::{EditableText, TextEditChange},
-    ui_widgets::Activate,
+    ui_widgets::{Activate, RadioGroup},
 };
 
 /// A window narrower than this has no room for eight times side by side, in one column or in two.
@@ -77,23 +80,20 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, fit.before(bevy::ui::UiSystems::Layout));
 }
 
-pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
+pub(super) fn spawn(section: &mut ChildSpawnerCommands, draft: &Draft) {
     let grid = Node { display: Display::Grid, column_gap: px(8), row_gap: px(8), ..default() };
-    let grid = commands.spawn((ChildOf(section), Chips, grid)).id();
-    for time in TimeControl::PRESETS {
-        spawn_chip(commands, grid, time_text(time), Pick::Time(time));
-    }
-    spawn_chip(commands, grid, "time-custom".into(), Pick::OwnTime);
-    spawn_own(commands, section, draft);
+    section.spawn((RadioGroup, Chips, grid)).with_children(|grid| {
+        for time in TimeControl::PRESETS {
+            grid.spawn(chip(time_text(time), Pick::Time(time)));
+        }
+        grid.spawn(chip("time-custom".into(), Pick::OwnTime));
+    });
+    section.spawn((Part::OwnTime, own_time(draft)));
 }
 
-/// Spawns a button for a time, with narrow padding: in a grid, the columns make the room.
-fn spawn_chip(commands: &mut Commands, grid: Entity, text: LocalText, pick: Pick) {
-    commands.spawn((ChildOf(grid), pick_button(text, pick))).entry::<Node>().and_modify(
-        |mut node| {
-            node.padding = UiRect::axes(px(4), px(8));
-        },
-    );
+/// Returns a button for a time, with narrow padding: in a grid, the columns make the room.
+fn chip(text: LocalText, pick: Pick) -> impl Bundle {
+    (pick_button(text, pick), Node { padding: UiRect::axes(px(4), px(8)), ..button_node() })
 }
 
 /// Fits the columns to the window. Eleven times take one column each and two words take more, so
@@ -126,75 +126,51 @@ fn fit(
     }
 }
 
-fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
+/// Returns the panel in which the player enters a time.
+fn own_time(draft: &Draft) -> impl Bundle {
     let panel = Node {
         padding: UiRect::all(px(16)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
         ..column(px(12))
     };
-    let panel = commands.spawn((ChildOf(section), Part::OwnTime, panel, edge(Role::Line))).id();
-
-    spawn_side(commands, panel, Side::White);
-    spawn_side(commands, panel, Side::Black);
-    let same = toggle("time-same-for-both", LocalText::default(), draft.same_time, on_same);
-    commands.spawn((ChildOf(panel), SameTime, same));
-
-    commands.spawn((ChildOf(panel), label("time-kind-label", text_size::SMALL, Role::TextDim)));
-    let kinds = commands.spawn((ChildOf(panel), wrapping_row())).id();
-    for bonus in BONUSES {
-        let kind = pick_button(bonus_key(bonus), Pick::Bonus(bonus));
+    let small = |text: &'static str| label(text, text_size::SMALL, Role::TextDim);
+    let bonus = |bonus| {
         // Lets all three fit side by side on the narrowest phone.
-        commands.spawn((ChildOf(kinds), kind)).entry::<Node>().and_modify(|mut node| {
-            node.padding = UiRect::axes(px(8), px(8));
-            node.flex_grow = 1.0;
-        });
-    }
-    commands.spawn((
-        ChildOf(panel),
-        BonusHint,
-        label(LocalText::default(), text_size::SMALL, Role::TextDim),
-    ));
-
-    commands.spawn((ChildOf(panel), label("time-typed-label", text_size::SMALL, Role::TextDim)));
-    commands.spawn((
-        ChildOf(panel),
-        text_field_frame(),
-        text_field(
-            &draft.typed,
-            LocalText::verbatim("10+5"),
-            "time-typed-label",
-            LONGEST,
-            Typed,
-            on_typed,
+        let node = Node { padding: UiRect::axes(px(8), px(8)), flex_grow: 1.0, ..button_node() };
+        (pick_button(bonus_key(bonus), Pick::Bonus(bonus)), node)
+    };
+    let (example, name) = (LocalText::verbatim("10+5"), "time-typed-label");
+    let parts = children![
+        (column(px(6)), side_time(Side::White, WhiteHeading)),
+        (
+            Part::BlackTime,
+            column(px(6)),
+            side_time(Side::Black, OfSide::says("time-of-side", Side::Black)),
         ),
-    ));
-    commands.spawn((
-        ChildOf(panel),
-        ErrorLine,
-        Part::TimeError,
-        label(LocalText::default(), text_size::SMALL, Role::DangerText),
-    ));
+        (SameTime, toggle("time-same-for-both", LocalText::default(), draft.same_time, on_same)),
+        small("time-kind-label"),
+        (RadioGroup, wrapping_row(), Children::spawn(SpawnIter(BONUSES.into_iter().map(bonus)))),
+        (BonusHint, label(LocalText::default(), text_size::SMALL, Role::TextDim)),
+        small(name),
+        text_field(&draft.typed, example, name, LONGEST, Typed, on_typed),
+        (
+            ErrorLine,
+            Part::TimeError,
+            label(LocalText::default(), text_size::SMALL, Role::DangerText),
+        ),
+    ];
+    (panel, edge(Role::Line), parts)
 }
 
-/// Spawns a line with both steppers of a side.
-fn spawn_side(commands: &mut Commands, panel: Entity, side: Side) {
-    let line = commands.spawn((ChildOf(panel), column(px(6)))).id();
-    let heading = strong_label("time-of-side", text_size::BODY, Role::Text);
-    let heading = commands.spawn((ChildOf(line), heading)).id();
-    match side {
-        // This heading changes while both sides have the same time.
-        Side::White => drop(commands.entity(heading).insert(WhiteHeading)),
-        Side::Black => {
-            commands.entity(heading).insert(OfSide::says("time-of-side", side));
-            commands.entity(line).insert(Part::BlackTime);
-        }
-    }
+/// Returns the heading and both steppers of a side.
+fn side_time(side: Side, heading: impl Bundle) -> impl Bundle {
     let row = Node { column_gap: px(24), row_gap: px(10), ..wrapping_row() };
-    let row = commands.spawn((ChildOf(line), row)).id();
-    for amount in [Amount::Base, Amount::Bonus] {
-        spawn_stepper(commands, row, Figure { side, amount });
-    }
+    let stepper = |amount| stepper(Figure { side, amount });
+    children![
+        (heading, strong_label("time-of-side", text_size::BODY, Role::Text)),
+        (row, children![stepper(Amount::Base), stepper(Amount::Bonus)]),
+    ]
 }
 
 const fn amount_key(amount: Amount) -> &'static str {
@@ -204,7 +180,7 @@ const fn amount_key(amount: Amount) -> &'static str {
     }
 }
 
-fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure) {
+fn stepper(figure: Figure) -> impl Bundle {
     let Figure { side, amount } = figure;
     let group = Node {
         flex_grow: 1.0,
@@ -214,35 +190,22 @@ fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure) {
         column_gap: px(8),
         ..default()
     };
-    let group = commands.spawn((ChildOf(row), group)).id();
-    let text = label(amount_key(amount), text_size::BODY, Role::TextDim);
-    commands.spawn((ChildOf(group), text));
-    let controls = Node { align_items: AlignItems::Center, flex_shrink: 0.0, ..default() };
-    let controls = commands.spawn((ChildOf(group), controls)).id();
-    let stepper = |up| Stepper { side, amount, up };
-    spawn_step(commands, controls, "−", stepper(false));
+    let step = |sign, up| {
+        let node = Node { width: px(palette::TOUCH), padding: UiRect::ZERO, ..button_node() };
+        let button = button(LocalText::verbatim(sign), ButtonStyle::Quiet, on_step);
+        (Stepper { side, amount, up }, SpokenName::default(), button, node)
+    };
     let room = Node { width: px(58), justify_content: JustifyContent::Center, ..default() };
-    let room = commands.spawn((ChildOf(controls), room)).id();
-    commands.spawn((
-        ChildOf(room),
-        figure,
-        Text::default(),
-        LocalText::default(),
-        tabular_font(text_size::STATUS),
-        ink(Role::Text),
-        TextLayout::no_wrap(),
-    ));
-    spawn_step(commands, controls, "+", stepper(true));
-}
-
-fn spawn_step(commands: &mut Commands, controls: Entity, sign: &'static str, stepper: Stepper) {
-    let text = LocalText::verbatim(sign);
-    let name = SpokenName::default();
-    let step = (stepper, name, button(text, ButtonStyle::Quiet, on_step));
-    commands.spawn((ChildOf(controls), step)).entry::<Node>().and_modify(|mut node| {
-        node.width = px(palette::TOUCH);
-        node.padding = UiRect::ZERO;
-    });
+    let shown = tabular_label(LocalText::default(), text_size::STATUS, Role::Text);
+    let controls = Node { align_items: AlignItems::Center, flex_shrink: 0.0, ..default() };
+    let parts = children![
+        label(amount_key(amount), text_size::BODY, Role::TextDim),
+        (
+            controls,
+            children![step("−", false), (room, children![(figure, shown)]), step("+", true)],
+        ),
+    ];
+    (group, parts)
 }
 
 const fn bonus_key(bonus: Bonus) -> &'static str {

@@ -72,69 +72,50 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-pub(super) fn spawn(commands: &mut Commands, card: Entity, editor: &Editor) {
-    let board = commands
-        .spawn((
-            ChildOf(card),
-            Name::new("Board"),
-            EditorBoard,
-            ImageNode::default(),
-            Node { align_self: AlignSelf::Center, flex_shrink: 0.0, ..default() },
-        ))
-        .id();
+pub(super) fn spawn(card: &mut ChildSpawnerCommands, editor: &Editor) {
     let size = editor.board().size();
     let first = Square::at(size.files / 2, 0);
     let part = |count: u8| percent(100.0 / f32::from(count));
-    // Screen readers read a board from its upper left corner on.
-    for rank in (0..size.ranks).rev() {
-        for file in 0..size.files {
-            let square = Square::at(file, rank);
-            let mut on_board = commands.spawn((
-                ChildOf(board),
-                OnBoard(square),
-                Button,
-                UsesArrows,
-                SpokenName::default(),
-                Hovered::default(),
-                // One square is a stop for Tab, and the arrow keys lead to the others.
-                TabIndex(if square == first { 0 } else { -1 }),
-                Node {
-                    position_type: PositionType::Absolute,
-                    width: part(size.files),
-                    height: part(size.ranks),
-                    ..default()
-                },
-                BackgroundColor::default(),
-                ImageNode::default(),
-            ));
-            on_board.with_children(|parts| {
-                if file == 0 || file == size.files - 1 {
-                    parts.spawn(coordinate(Coordinate::Rank, square));
-                }
-                if rank == 0 || rank == size.ranks - 1 {
-                    parts.spawn(coordinate(Coordinate::File, square));
-                }
-                parts.spawn((
+    let square_node = Node {
+        position_type: PositionType::Absolute,
+        width: part(size.files),
+        height: part(size.ranks),
+        ..default()
+    };
+    let node = Node { align_self: AlignSelf::Center, flex_shrink: 0.0, ..default() };
+    let board = (Name::new("Board"), EditorBoard, ImageNode::default(), node);
+    card.spawn(board).with_children(|board| {
+        // Screen readers read a board from its upper left corner on.
+        for rank in (0..size.ranks).rev() {
+            for file in 0..size.files {
+                let square = Square::at(file, rank);
+                let on_board = (
+                    OnBoard(square),
+                    Button,
+                    UsesArrows,
+                    SpokenName::default(),
+                    Hovered::default(),
+                    // One square is a stop for Tab, and the arrow keys lead to the others.
+                    TabIndex(if square == first { 0 } else { -1 }),
+                    square_node.clone(),
+                    BackgroundColor::default(),
                     ImageNode::default(),
-                    Node { width: percent(100), height: percent(100), ..default() },
-                    Pickable::IGNORE,
-                ));
-            });
+                );
+                board.spawn(on_board).with_children(|parts| {
+                    if file == 0 || file == size.files - 1 {
+                        parts.spawn(coordinate(Coordinate::Rank, square));
+                    }
+                    if rank == 0 || rank == size.ranks - 1 {
+                        parts.spawn(coordinate(Coordinate::File, square));
+                    }
+                    let whole = Node { width: percent(100), height: percent(100), ..default() };
+                    parts.spawn((ImageNode::default(), whole, Pickable::IGNORE));
+                });
+            }
         }
-    }
-    commands.spawn((
-        ChildOf(board),
-        PickMark,
-        ImageNode::default(),
-        Node {
-            position_type: PositionType::Absolute,
-            width: part(size.files),
-            height: part(size.ranks),
-            ..default()
-        },
-        Visibility::Hidden,
-        Pickable::IGNORE,
-    ));
+        let picked = (Visibility::Hidden, Pickable::IGNORE);
+        board.spawn((PickMark, ImageNode::default(), square_node, picked));
+    });
 }
 
 fn coordinate(coordinate: Coordinate, at: Square) -> impl Bundle {

@@ -2,20 +2,20 @@
 //! tall one.
 
 use super::{
-    Editor, Menu,
+    Editor,
     board::{Coordinate, EditorBoard},
 };
 use crate::{
     board::coordinate_size,
     kit::{UiWindow, widgets::strong_font},
-    menus::frame::{self, Backdrop, Shape},
+    menus::frame,
 };
 use bevy::prelude::*;
 
 /// The greatest side of a square, in logical pixels.
 const SQUARE: f32 = 72.0;
 /// The width of the panel beside the board.
-const PANEL: f32 = 384.0;
+pub(super) const PANEL: f32 = 384.0;
 /// The distance between the board and the card's edge.
 const PAD: f32 = 16.0;
 /// The greatest share of a tall window's height that the board takes.
@@ -30,13 +30,6 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         arrange.after(frame::FitSystems).before(bevy::ui::UiSystems::Layout),
     );
-}
-
-/// Opens the menu. Returns its card.
-pub(super) fn open(commands: &mut Commands) -> Entity {
-    let card = frame::open(commands, Menu::Editor, Backdrop::Opaque, Shape::Sheet(PANEL));
-    commands.entity(card).insert(EditorCard);
-    card
 }
 
 fn arrange(

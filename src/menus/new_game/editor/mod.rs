@@ -5,15 +5,19 @@ mod layout;
 mod palette;
 mod state;
 
-use super::{Draft, Menu, bare_section, frame, section_heading, wrapping_row};
+use super::{
+    Draft, Menu,
+    frame::{self, Backdrop, Shape},
+    section_heading, section_node, wrapping_row,
+};
 use crate::{
     access::Spoken,
     app::settings::Settings,
     kit::{
-        controls::{TextField, Toggle, Toggled, set_text, text_field, text_field_frame, toggle},
+        controls::{TextField, Toggle, Toggled, set_text, text_field, toggle, toggle_node},
         paint::{Ink, Paint, Role, edge, ink},
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, button, label, mark, show_if},
+        widgets::{ButtonStyle, Chosen, button, button_node, label, mark, show_if},
     },
     library::PositionCame,
     rules::{BoardKind, Color as Side, Sketch, Square, Wing},
@@ -26,8 +30,9 @@ use bevy::{
     prelude::*,
     text::{EditableText, TextEdit, TextEditChange},
     ui::InteractionDisabled,
-    ui_widgets::Activate,
+    ui_widgets::{Activate, RadioGroup},
 };
+use layout::{EditorCard, PANEL};
 use state::Editor;
 
 /// The longest text that can be typed or pasted as a FEN, in characters: room for the operations of
@@ -95,48 +100,42 @@ fn spawn(
     mut drawn: ResMut<Drawn>,
     mut commands: Commands,
 ) {
-    let commands = &mut commands;
     let draft = draft.map_or_else(|| Draft::from(&*settings), |draft| draft.clone());
     let given = draft.position.as_ref().map(|position| position.fen.as_str());
     let editor = Editor::new(draft.preset, given);
     Drawn::need(&mut drawn, editor.board());
 
-    let card = layout::open(commands);
-    commands.spawn((ChildOf(card), frame::heading("editor-heading")));
-    board::spawn(commands, card, &editor);
-    let list = frame::list(commands, card);
-    palette::spawn(commands, list, editor.board());
-    spawn_whole(commands, list);
-    spawn_turn(commands, list, editor.board());
-    if editor.board() == BoardKind::Chess {
-        spawn_castling(commands, list);
-        spawn_crossed(commands, list);
-    }
-    let fen = bare_section(commands, list, None);
-    commands.spawn((ChildOf(fen), section_heading("editor-fen")));
-    commands.spawn((
-        ChildOf(fen),
-        text_field_frame(),
-        text_field("", LocalText::default(), "editor-fen", LONGEST, FenField, on_typed),
-    ));
-
-    let line = Node {
-        min_height: px(46),
-        flex_shrink: 0.0,
-        padding: UiRect::new(px(20), px(20), px(12), px(0)),
-        border: UiRect::top(px(1)),
-        ..default()
-    };
-    let line_edge = edge(Paint::from(Role::Line).faded(0.6));
-    let line = commands.spawn((ChildOf(card), line, line_edge)).id();
-    let verdict = label(LocalText::default(), text_size::SMALL, Role::TextDim);
-    commands.spawn((ChildOf(line), Verdict, verdict));
-    let take = (UseButton, button("editor-use", ButtonStyle::Primary, on_use));
-    let buttons = children![frame::back_button("button-back"), take];
-    let mut foot = commands.spawn((ChildOf(card), frame::foot(), buttons));
-    foot.entry::<Node>().and_modify(|mut node| {
-        node.border = UiRect::ZERO;
-        node.padding.top = px(6);
+    let board = editor.board();
+    let shape = (EditorCard, Shape::Sheet(PANEL));
+    frame::open(&mut commands, Menu::Editor, Backdrop::Opaque, shape, |card| {
+        card.spawn(frame::heading("editor-heading"));
+        board::spawn(card, &editor);
+        frame::list(card).with_children(|list| {
+            list.spawn((RadioGroup, section_node(), palette::tools(board)));
+            list.spawn((section_node(), children![(wrapping_row(), wholes())]));
+            list.spawn((section_node(), children![(RadioGroup, wrapping_row(), turns(board))]));
+            if board == BoardKind::Chess {
+                list.spawn((CastlingPart, section_node(), castling()));
+                list.spawn((EnPassantPart, section_node(), crossed()));
+            }
+            let (none, name) = (LocalText::default(), "editor-fen");
+            let field = text_field("", none, name, LONGEST, FenField, on_typed);
+            list.spawn((section_node(), children![section_heading(name), field]));
+        });
+        let line = Node {
+            min_height: px(46),
+            flex_shrink: 0.0,
+            padding: UiRect::new(px(20), px(20), px(12), px(0)),
+            border: UiRect::top(px(1)),
+            ..default()
+        };
+        let verdict = label(LocalText::default(), text_size::SMALL, Role::TextDim);
+        let line_edge = edge(Paint::from(Role::Line).faded(0.6));
+        card.spawn((line, line_edge, children![(Verdict, verdict)]));
+        let take = (UseButton, button("editor-use", ButtonStyle::Primary, on_use));
+        let foot = frame::foot(children![frame::back_button("button-back"), take]);
+        let padding = UiRect::top(px(6));
+        card.spawn((foot, Node { border: UiRect::ZERO, padding, ..frame::foot_node() }));
     });
     commands.insert_resource(editor);
     commands.insert_resource(draft);
@@ -150,73 +149,59 @@ fn close(menu: Res<State<Menu>>, mut commands: Commands) {
     }
 }
 
-fn spawn_whole(commands: &mut Commands, list: Entity) {
-    let section = bare_section(commands, list, None);
-    let row = commands.spawn((ChildOf(section), wrapping_row())).id();
-    for (text, whole) in [
-        ("new-game-position-usual", Whole::Start),
-        ("editor-empty", Whole::Empty),
-        ("button-flip", Whole::Flip),
-    ] {
-        let change = button(text, ButtonStyle::Quiet, on_whole);
-        commands.spawn((ChildOf(row), whole, change)).entry::<Node>().and_modify(fill_row);
-    }
+fn wholes() -> impl Bundle {
+    let whole = |text, whole| (whole, button(text, ButtonStyle::Quiet, on_whole), fills_row());
+    children![
+        whole("new-game-position-usual", Whole::Start),
+        whole("editor-empty", Whole::Empty),
+        whole("button-flip", Whole::Flip),
+    ]
 }
 
-/// Makes a button share the width of its row with the others.
-fn fill_row(mut node: Mut<Node>) {
-    node.flex_grow = 1.0;
-    node.padding = UiRect::axes(px(10), px(8));
+/// Returns the node of a button that shares the width of its row with the others.
+fn fills_row() -> Node {
+    Node { flex_grow: 1.0, padding: UiRect::axes(px(10), px(8)), ..button_node() }
 }
 
-fn spawn_turn(commands: &mut Commands, list: Entity, board: BoardKind) {
-    let section = bare_section(commands, list, None);
-    let row = commands.spawn((ChildOf(section), wrapping_row())).id();
-    for side in Side::ALL {
+fn turns(board: BoardKind) -> impl Bundle {
+    let turn = |side| {
         let text = LocalText::new("editor-turn").with("color", board.side_name(side));
-        let turn = button(text, ButtonStyle::Choice, on_turn);
-        commands.spawn((ChildOf(row), Turn(side), turn)).entry::<Node>().and_modify(fill_row);
-    }
+        (Turn(side), button(text, ButtonStyle::Choice, on_turn), fills_row())
+    };
+    children![turn(Side::White), turn(Side::Black)]
 }
 
-fn spawn_castling(commands: &mut Commands, list: Entity) {
-    let section = bare_section(commands, list, None);
-    commands.entity(section).insert(CastlingPart);
-    commands.spawn((ChildOf(section), section_heading("editor-castling")));
+fn castling() -> impl Bundle {
+    let right = |side, wing, key| {
+        let text = LocalText::new(key).with("color", BoardKind::Chess.side_name(side));
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: px(150),
+            margin: UiRect::ZERO,
+            padding: UiRect::vertical(px(4)),
+            ..toggle_node()
+        };
+        (Right(side, wing), toggle(text, LocalText::default(), false, on_right), node)
+    };
+    let (king, queen) = ("editor-castling-king-side", "editor-castling-queen-side");
+    let rights = children![
+        right(Side::White, Wing::KingSide, king),
+        right(Side::White, Wing::QueenSide, queen),
+        right(Side::Black, Wing::KingSide, king),
+        right(Side::Black, Wing::QueenSide, queen),
+    ];
     let row = Node { column_gap: px(24), row_gap: px(0), ..wrapping_row() };
-    let row = commands.spawn((ChildOf(section), row)).id();
-    for side in Side::ALL {
-        for (wing, key) in [
-            (Wing::KingSide, "editor-castling-king-side"),
-            (Wing::QueenSide, "editor-castling-queen-side"),
-        ] {
-            let text = LocalText::new(key).with("color", BoardKind::Chess.side_name(side));
-            let toggle = toggle(text, LocalText::default(), false, on_right);
-            commands.spawn((ChildOf(row), Right(side, wing), toggle)).entry::<Node>().and_modify(
-                |mut node| {
-                    node.flex_grow = 1.0;
-                    node.flex_basis = px(150);
-                    node.margin = UiRect::ZERO;
-                    node.padding = UiRect::vertical(px(4));
-                },
-            );
-        }
-    }
+    children![section_heading("editor-castling"), (row, rights)]
 }
 
-fn spawn_crossed(commands: &mut Commands, list: Entity) {
-    let section = bare_section(commands, list, None);
-    commands.entity(section).insert(EnPassantPart);
-    commands.spawn((ChildOf(section), section_heading("editor-en-passant")));
-    let row = commands.spawn((ChildOf(section), wrapping_row())).id();
-    for file in core::iter::once(None).chain((0..BoardKind::Chess.size().files).map(Some)) {
+fn crossed() -> impl Bundle {
+    let files = core::iter::once(None).chain((0..BoardKind::Chess.size().files).map(Some));
+    let buttons = files.map(|file| {
         let text = file.map_or("editor-en-passant-none".into(), |_| LocalText::default());
-        commands.spawn((
-            ChildOf(row),
-            Crossed(file),
-            button(text, ButtonStyle::Choice, on_crossed),
-        ));
-    }
+        (Crossed(file), button(text, ButtonStyle::Choice, on_crossed))
+    });
+    let row = (RadioGroup, wrapping_row(), Children::spawn(SpawnIter(buttons)));
+    children![section_heading("editor-en-passant"), row]
 }
 
 fn on_whole(event: On<Activate>, buttons: Query<&Whole>, mut editor: ResMut<Editor>) {

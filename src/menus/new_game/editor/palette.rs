@@ -1,10 +1,6 @@
 //! The editor's tools: moving pieces, erasing them, and one tool to set each piece.
 
-use super::{
-    super::{bare_section, wrapping_row},
-    Editor, fill_row, has_changed,
-    state::Tool,
-};
+use super::{super::wrapping_row, Editor, fills_row, has_changed, state::Tool};
 use crate::{
     access::piece_text,
     kit::{
@@ -27,19 +23,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show_chosen.run_if(has_changed));
 }
 
-pub(super) fn spawn(commands: &mut Commands, list: Entity, board: BoardKind) {
-    let section = bare_section(commands, list, None);
-    let row = commands.spawn((ChildOf(section), wrapping_row())).id();
-    for (text, tool) in [("editor-move", Tool::Move), ("editor-erase", Tool::Erase)] {
-        let take = button(text, ButtonStyle::Choice, on_take);
-        commands.spawn((ChildOf(row), Takes(tool), take)).entry::<Node>().and_modify(fill_row);
-    }
-    for color in Side::ALL {
-        let row = commands.spawn((ChildOf(section), Node { column_gap: px(6), ..default() })).id();
-        for kind in board.kinds().iter().rev() {
-            commands.spawn((ChildOf(row), tile(Piece { color, kind: *kind })));
-        }
-    }
+/// Returns the tools.
+pub(super) fn tools(board: BoardKind) -> impl Bundle {
+    let take = |text, tool| (Takes(tool), button(text, ButtonStyle::Choice, on_take), fills_row());
+    let tiles = |color| {
+        let kinds = board.kinds().iter().rev();
+        let tiles = kinds.map(move |kind| tile(Piece { color, kind: *kind }));
+        (Node { column_gap: px(6), ..default() }, Children::spawn(SpawnIter(tiles)))
+    };
+    children![
+        (
+            wrapping_row(),
+            children![take("editor-move", Tool::Move), take("editor-erase", Tool::Erase)],
+        ),
+        tiles(Side::White),
+        tiles(Side::Black),
+    ]
 }
 
 fn tile(piece: Piece) -> impl Bundle {
