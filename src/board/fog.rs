@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     app::settings::Settings,
-    kit::widgets::visible_if,
+    kit::{mist::MistLook, widgets::visible_if},
     look::Reveal,
     platform::power::{DrawWhile, Drift},
     rules::{self, BoardSize, SquareSet},
@@ -43,21 +43,13 @@ struct Mist;
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, PartialEq)]
 pub struct FogMaterial {
     #[uniform(0)]
-    dark: Vec4,
-    #[uniform(0)]
-    light: Vec4,
-    #[uniform(0)]
-    plain: Vec4,
-    #[uniform(0)]
-    grid: Vec4,
+    look: MistLook,
     #[uniform(0)]
     place: Vec4,
     #[uniform(0)]
     board: Vec4,
     #[uniform(0)]
     drift: Vec4,
-    #[uniform(0)]
-    reveal: Vec4,
     #[texture(1, dimension = "2d_array")]
     #[sampler(2)]
     mist: Handle<Image>,
@@ -141,14 +133,10 @@ fn dense(size: BoardSize) -> Image {
 /// Returns the material before its first update.
 fn new_material(assets: &ThemeAssets, density: &Handle<Image>) -> FogMaterial {
     FogMaterial {
-        dark: Vec4::ZERO,
-        light: Vec4::ONE,
-        plain: Vec4::ZERO,
-        grid: Vec4::ZERO,
+        look: MistLook::default(),
         place: Vec4::ONE,
         board: Vec4::ONE,
         drift: Vec4::ZERO,
-        reveal: Vec4::ONE,
         mist: assets.mist_kinds.clone(),
         density: density.clone(),
     }
@@ -286,15 +274,9 @@ fn update_material(
     mut materials: ResMut<Assets<FogMaterial>>,
 ) {
     let look = &theme.fog;
-    let [dark, light, plain, grid] = [look.dark, look.light, look.plain, look.grid]
-        .map(|color| color.color().to_srgba().to_vec4());
-    let span = look.scale;
-    let offset = drift.seconds * look.drift / span;
+    let offset = drift.seconds * look.drift / look.scale;
     let next = FogMaterial {
-        dark,
-        light,
-        plain: plain.with_w(look.density),
-        grid,
+        look: look.into(),
         place: place.center.extend(place.square).extend(match place.bottom {
             rules::Color::White => 1.0,
             rules::Color::Black => -1.0,
@@ -302,16 +284,10 @@ fn update_material(
         board: vec4(
             f32::from(place.size().files),
             f32::from(place.size().ranks),
-            look.softness,
-            span,
-        ),
-        drift: vec4(offset, offset * 0.4, -offset * 0.7, offset * 0.55),
-        reveal: vec4(
-            look.reveal as u8 as f32,
             assets.mist_count().into(),
             assets.colored_mists().into(),
-            0.0,
         ),
+        drift: vec4(offset, offset * 0.4, -offset * 0.7, offset * 0.55),
         mist: assets.mist_kinds.clone(),
         density: fog.density.clone(),
     };

@@ -5,6 +5,8 @@ mod dark_ink;
 mod glow;
 pub mod icons;
 mod means;
+pub mod mini_board;
+pub mod mist;
 pub mod paint;
 pub mod palette;
 pub mod piece_tile;
@@ -29,6 +31,8 @@ pub fn plugin(app: &mut App) {
         widgets::plugin,
         controls::plugin,
         piece_tile::plugin,
+        mist::plugin,
+        mini_board::plugin,
         preview::plugin,
         room::plugin,
         glow::plugin,

@@ -2,21 +2,22 @@
 //! and fog.
 
 use super::{
+    mini_board::{MiniBoard, OwnTheme},
     paint::{Role, fill},
     palette,
 };
 use crate::{
-    app::launch::Launch,
-    look::{File, Look, Mark, Mix},
+    look::{File, Mark, Mix},
+    pictures::Picture,
     platform::power::DrawWhile,
     rules::{BoardSize, Color, PlayerView, Preset, Square},
     theme::{
-        assets::{self, Drawn, ThemeAssets},
-        miniature::{self, Scene},
-        shelf,
+        assets::{self, Drawn, Images},
+        shelf::Themes,
     },
 };
-use bevy::prelude::*;
+use bevy::{platform::collections::HashMap, prelude::*};
+use core::mem;
 use std::sync::LazyLock;
 
 /// Shows a preview of themes. The entity's node takes its width from the parent, and its height
@@ -38,18 +39,18 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// Returns the lower left square, the size in squares, and the side of a square in pixels.
-    const fn part(self) -> (Square, BoardSize, usize) {
+    /// Returns the lower left square and the size in squares.
+    const fn part(self) -> (Square, BoardSize) {
         match self {
-            Self::Scene => (Square::at(1, 2), BoardSize { files: 6, ranks: 4 }, 60),
-            Self::Detail => (Square::at(2, 2), BoardSize { files: 3, ranks: 2 }, 80),
+            Self::Scene => (Square::at(1, 2), BoardSize { files: 6, ranks: 4 }),
+            Self::Detail => (Square::at(2, 2), BoardSize { files: 3, ranks: 2 }),
         }
     }
 }
 
 /// Returns the preview of themes, as wide as the space that it is given.
 pub fn theme_picture(mix: Mix, extent: Extent) -> impl Bundle {
-    let (_, part, _) = extent.part();
+    let (_, part) = extent.part();
     (
         ThemePicture { mix, extent },
         Node {
@@ -64,12 +65,12 @@ pub fn theme_picture(mix: Mix, extent: Extent) -> impl Bundle {
     )
 }
 
-/// The files of a theme that its preview waits for.
+/// The side of a piece's picture, in pixels: that of a square on the densest screens in use.
+const SIDE: u32 = 128;
+
+/// The theme that a preview shows once its files are there.
 #[derive(Component)]
-struct Awaited {
-    look: Look,
-    assets: ThemeAssets,
-}
+struct Awaited(OwnTheme);
 
 /// A position from the middle game, with enemy pieces in sight and others in the fog.
 const POSITION: &str = "r2q1rk1/ppp2ppp/2n2n2/3p4/3Pb3/1QN1PN2/PP3PPP/R3KB1R w KQ - 0 10";
@@ -99,58 +100,53 @@ fn is_shown(file: File) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (request, paint).chain()).draw_while(any_with_component::<Awaited>);
+    app.add_systems(Update, (request, show).chain()).draw_while(any_with_component::<Awaited>);
 }
 
 fn request(
     new: Query<(Entity, &ThemePicture), Changed<ThemePicture>>,
-    launch: Res<Launch>,
+    themes: Res<Themes>,
     server: Res<AssetServer>,
-    images: Res<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if new.is_empty() {
-        return;
-    }
-    let themes = shelf::shelf(&launch);
     for (picture, ThemePicture { mix, .. }) in &new {
         let theme = themes.resolve_mix(mix);
-        let images = assets::Images::new(&images);
         let look = theme.look.clone();
-        let assets =
-            assets::request(&server, images, mix.clone(), theme, Drawn::default(), is_shown);
+        let (images, drawn) = (Images::default(), Drawn::default());
+        let assets = assets::request(&server, images, mix.clone(), theme, drawn, is_shown);
         // A menu may remove its pictures in the same frame.
-        commands.entity(picture).try_insert(Awaited { look, assets });
+        commands.entity(picture).try_insert(Awaited(OwnTheme { look, assets }));
     }
 }
 
-/// Paints one preview a frame.
-fn paint(
+/// Shows one preview a frame.
+fn show(
     mut awaited: Query<(Entity, &ThemePicture, &mut Awaited)>,
+    all: Query<(), With<ThemePicture>>,
     server: Res<AssetServer>,
-    pictures: Res<Assets<crate::pictures::Picture>>,
+    pictures: Res<Assets<Picture>>,
     mut images: ResMut<Assets<Image>>,
+    mut drawn: Local<HashMap<AssetId<Picture>, Handle<Image>>>,
     mut commands: Commands,
 ) {
+    if all.is_empty() {
+        drawn.clear();
+    }
     let ready = awaited.iter_mut().find(|(.., awaited)| {
-        let (done, total) = awaited.assets.progress(&server);
+        let (done, total) = awaited.0.assets.progress(&server);
         done == total
     });
     let Some((picture, ThemePicture { extent, .. }, mut awaited)) = ready else { return };
-    let Awaited { look, assets } = &mut *awaited;
+    let mut theme = mem::take(&mut awaited.0);
+    theme.assets.finish(None, &pictures, &mut images);
+    theme.assets.draw(SIDE, &mut drawn, &pictures, &mut images);
     if *extent == Extent::Detail {
         // The fog around it stays there.
-        look.fog.softness = 0.0;
+        theme.look.fog.softness = 0.0;
     }
-    assets.finish(None, &pictures, &mut images);
-    assets.draw(128, &pictures, &mut images);
-    let (corner, part, square) = extent.part();
-    let scene = Scene { view: Some(&VIEW), marks: &MARKS, corner, part };
-    let image = miniature::paint(&scene, square, look, assets, &images);
-    commands
-        .entity(picture)
-        .try_remove::<Awaited>()
-        .try_insert(ImageNode::new(images.add(image)).with_mode(NodeImageMode::Stretch));
+    let (corner, part) = extent.part();
+    let board = MiniBoard { marks: MARKS.clone(), corner, part, ..MiniBoard::of(&VIEW) };
+    commands.entity(picture).try_remove::<Awaited>().try_insert((board, theme));
 }
 
 #[cfg(test)]
@@ -159,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_picture_shows_all_that_makes_a_theme() {
-        let (corner, part, _) = Extent::Scene.part();
+        let (corner, part) = Extent::Scene.part();
         let shown = |square: &Square| {
             (corner.file()..corner.file() + part.files).contains(&square.file())
                 && (corner.rank()..corner.rank() + part.ranks).contains(&square.rank())

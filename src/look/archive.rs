@@ -212,9 +212,8 @@ fn root<'a>(files: &'a Files) -> Result<&'a str, ArchiveError> {
             Err(ArchiveError::Several(folder(one), folder(other)))
         }
         [] => {
-            let is_meant = |path: &&String| {
-                is_meant_as_manifest(path.rsplit('/').next().unwrap_or_default())
-            };
+            let is_meant =
+                |path: &&String| is_meant_as_manifest(path.rsplit('/').next().unwrap_or_default());
             Err(match files.keys().find(is_meant) {
                 Some(path) => ArchiveError::OtherManifest(shown(path)),
                 None => ArchiveError::NoManifest,

@@ -1,7 +1,6 @@
 //! The menus that lie over a screen. One is open at a time.
 
 mod begin;
-mod board_picture;
 mod confirm;
 mod export;
 mod frame;

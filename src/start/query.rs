@@ -7,10 +7,7 @@
 use crate::{
     app::{
         launch::Launch,
-        settings::{
-            AskedGame, GameToStart, Settings, SideWord,
-            format::{PERSON, opponents},
-        },
+        settings::{AskedGame, GameToStart, Settings, SideWord, Word, opponents},
     },
     look::{Shelf, nearest},
     online::{Invite, Invites, NotAnInvite, ServerLink},
@@ -101,9 +98,10 @@ fn game(
     let time = time.map_err(|error| LocalText::from(&error))?;
     // People often write underscores for the spaces of a FEN, which has no underscores of its own.
     let fen = fen.map(|fen| fen.replace('_', " "));
-    let against = parameter("against").filter(|id| id.trim() != PERSON);
     let opponents: Vec<_> = opponents().collect();
-    let against = choice(against, Level::from_id, "link-unknown-opponent", &opponents)?;
+    let against = parameter("against");
+    let against = choice(against, Option::from_word, "link-unknown-opponent", &opponents)?;
+    let against: Option<Level> = against.flatten();
     let sides = SideWord::ALL.map(SideWord::id);
     let side = choice(parameter("side"), SideWord::from_id, "link-unknown-side", &sides)?;
     let mut asked = AskedGame { preset, time, start_fen: fen, against, side };

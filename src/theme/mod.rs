@@ -11,7 +11,6 @@ pub mod font;
 mod fonts;
 pub mod languages;
 mod look;
-pub mod miniature;
 pub mod own;
 pub mod shelf;
 mod switch;

@@ -9,7 +9,7 @@ use fogchess::{
         states::{Menu, Screen},
     },
     board::{PieceKind, Slide},
-    kit::Room,
+    kit::{Room, mini_board::MiniBoard},
     library::OpenGame,
     rules::{Color, GameSetup, Intent, Level, Preset, Viewer},
     save::{self, Cause, SaveName, memory::MemoryStore},
@@ -124,17 +124,14 @@ fn every_game_is_listed_and_opens_as_it_was_left() {
     assert_eq!((count(&mut table, "Resume"), count(&mut table, "Replay")), (1, 2));
 }
 
-/// Returns the pictures of the games from the top of the list, with `None` for a place without one.
-fn pictures(table: &mut Table) -> Vec<Option<Handle<Image>>> {
+/// Returns the pictures of the games from the top of the list.
+fn pictures(table: &mut Table) -> Vec<MiniBoard> {
     let world = table.app.world_mut();
-    let mut places = world.query::<(&Node, Option<&ImageNode>, &UiGlobalTransform)>();
-    let places =
-        places.iter(world).filter(|(node, ..)| node.width == px(72) && node.height == px(72));
-    let mut found: Vec<_> = places
-        .map(|(_, image, at)| (at.translation.y, image.map(|image| image.image.clone())))
-        .collect();
+    let mut boards = world.query::<(&MiniBoard, &UiGlobalTransform)>();
+    let mut found: Vec<_> =
+        boards.iter(world).map(|(board, at)| (at.translation.y, board.clone())).collect();
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    found.into_iter().map(|(_, picture)| picture).collect()
+    found.into_iter().map(|(_, board)| board).collect()
 }
 
 #[test]
@@ -142,12 +139,10 @@ fn the_list_opens_with_pictures_and_shows_the_same_again() {
     let store = MemoryStore::default();
     let mut table = played(&store);
     table.watch(|app| {
-        if *app.world().resource::<State<Menu>>().get() == Menu::Games {
-            let world = app.world_mut();
-            let mut places = world.query::<(&Node, Has<ImageNode>)>();
-            let bare = places.iter(world).filter(|(node, drawn)| node.width == px(72) && !drawn);
-            assert_eq!(bare.count(), 0, "a grey box");
-        }
+        let world = app.world_mut();
+        let mut boards = world.query_filtered::<&Node, With<MiniBoard>>();
+        let bare = boards.iter(world).filter(|node| node.aspect_ratio.is_none());
+        assert_eq!(bare.count(), 0, "a grey box");
     });
     table.tap_button("Games").settle();
     let drawn = pictures(&mut table);

@@ -8,6 +8,7 @@ use fogchess::{
         states::{Menu, Screen},
     },
     game::decode,
+    kit::mini_board::MiniBoard,
     library::{AtDesk, Saves, ServerGames},
     online::{
         Bye, KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerKey, OwnerLink, SeatKey, ServerLink,
@@ -314,8 +315,7 @@ fn a_game_goes_on_from_the_phone_at_the_desk() {
     // The list shows no board, and names no square.
     assert!(phone.table.pieces().is_empty());
     let world = phone.table.app.world_mut();
-    let mut places = world.query::<(&Node, &ImageNode)>();
-    assert_eq!(places.iter(world).filter(|(node, _)| node.width == px(72)).count(), 0);
+    assert_eq!(world.query::<&MiniBoard>().iter(world).count(), 0);
     assert!(!phone.table.says_part("e4"));
 
     let link = phone.link();

@@ -9,7 +9,7 @@ use fogchess::{
         settings::{Settings, file},
         states::Menu,
     },
-    kit::{preview::ThemePicture, widgets::Chosen},
+    kit::{mini_board::OwnTheme, preview::ThemePicture, widgets::Chosen},
     look::{File, Lettering, Look, Mix, Shelf},
     rules::{BoardKind, Color, Piece, PieceKind, Preset, chess, xiangqi},
     theme::{Theme, ThemeAssets, assets::Sound},
@@ -23,17 +23,21 @@ fn chosen(table: &mut Table) -> usize {
     world.query_filtered::<(), With<Chosen>>().iter(world).count()
 }
 
-/// Returns the painted pictures of themes, as their pixels.
-fn painted(table: &mut Table) -> Vec<Vec<u8>> {
+/// Returns the themes that are shown by pictures, as their looks and the files of their pieces and
+/// marks.
+fn painted(table: &mut Table) -> Vec<String> {
     let world = table.app.world_mut();
-    let handles: Vec<_> = world
-        .query_filtered::<&ImageNode, With<ThemePicture>>()
+    let mut pictures = world.query_filtered::<(&OwnTheme, &Children), With<ThemePicture>>();
+    let mut images = world.query::<&ImageNode>();
+    let pictures: Vec<_> = pictures
         .iter(world)
-        .map(|node| node.image.clone())
+        .map(|(theme, children)| (format!("{:?}", theme.look.board), children.to_vec()))
         .collect();
-    let images = world.resource::<Assets<Image>>();
-    let pixels = |handle| images.get(handle).and_then(|image| image.data.clone());
-    handles.iter().map(|handle| pixels(handle).expect("it is painted")).collect()
+    let of = |(look, children): (String, Vec<Entity>)| {
+        let paths = images.iter_many(world, children).map(|node| node.image.path().cloned());
+        format!("{look} {:?}", paths.collect::<Vec<_>>())
+    };
+    pictures.into_iter().map(of).collect()
 }
 
 fn pictures(table: &mut Table) -> usize {

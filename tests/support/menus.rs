@@ -54,7 +54,7 @@ impl Table {
     /// Returns the FEN of the position that the menu for a new game has drawn, if there is one.
     pub fn position(&mut self) -> Option<String> {
         let world = self.app.world_mut();
-        let mut pictures = world.query_filtered::<(&Name, &ComputedNode), With<ImageNode>>();
+        let mut pictures = world.query::<(&Name, &ComputedNode)>();
         let mut pictures = pictures.iter(world).filter(|(_, node)| !node.is_empty());
         pictures.find_map(|(name, _)| Some(name.as_str().strip_prefix("Position ")?.to_owned()))
     }

@@ -11,6 +11,7 @@ use fogchess::{
     access::Voice,
     app::states::Menu,
     board::{FogTile, Hand, Promotion, Square, TypedMove},
+    kit::mini_board::MiniBoard,
     table::Clocks,
 };
 
@@ -53,6 +54,9 @@ impl Table {
                     image.map(|image| (image.image.path(), image.color)),
                 ));
             }
+        }
+        for board in world.query::<&MiniBoard>().iter(world) {
+            lines.push(format!("{board:?}"));
         }
         let mut texts = world.query::<(&Text2d, &GlobalTransform, &InheritedVisibility)>();
         for (text, at, seen) in texts.iter(world).filter(|(.., seen)| seen.get()) {

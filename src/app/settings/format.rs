@@ -144,10 +144,9 @@ impl<'de> Visitor<'de> for Fields {
 mod tests {
     use super::*;
     use crate::{
-        app::settings::{Takebacks, WindowPlace},
-        look::{Lettering, Mix, is_folder_name},
+        look::{Mix, is_folder_name},
         online::{OwnerKey, SeatKey},
-        rules::{Preset, TimeControl},
+        rules::TimeControl,
         save::SaveName,
         words::{Language, Texts},
     };

@@ -18,7 +18,7 @@ pub mod window;
 mod word;
 
 pub use asked::{AskedFault, AskedGame, GameToStart};
-pub use word::{SideWord, opponents};
+pub use word::{SideWord, Word, opponents};
 
 use crate::{
     look::{Lettering, Mix},

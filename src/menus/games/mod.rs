@@ -11,19 +11,15 @@ mod sheet;
 mod statistics;
 mod words;
 
-use super::{Menu, board_picture};
+use super::Menu;
 use crate::{
+    kit::mini_board::{self, MiniBoard},
     library::{LibraryViews, OpenGame},
-    platform::power::DrawWhile,
-    rules::PlayerView,
     save::{GameEntry, SaveName},
     table::PlaySystems,
-    theme::{Theme, ThemeAssets, assets::Drawn},
 };
-use bevy::{platform::time::Instant, prelude::*};
+use bevy::prelude::*;
 use choice::Choice;
-use core::time::Duration;
-use std::collections::BTreeMap;
 
 /// The game that the player looked at last while the saved games are open. [`Menu::SavedGame`] shows
 /// it.
@@ -34,21 +30,12 @@ pub(super) struct ChosenGame(pub(super) Option<SaveName>);
 #[derive(Component, Clone, Debug)]
 struct Of(SaveName);
 
-/// The place for the picture of a game until it is drawn, with its side in logical pixels.
+/// The game of a board that is in the fog until the game's own is there.
 #[derive(Component)]
-struct Undrawn(SaveName, u16);
-
-/// The pictures drawn since the saved games were opened, by game and by side in logical pixels.
-/// Without a name it is the picture of a whole board in the fog.
-#[derive(Resource, Default)]
-struct Pictures(BTreeMap<(Option<SaveName>, u16), Handle<Image>>);
-
-/// The time per frame for drawing pictures. One picture takes a while.
-const A_WHILE: Duration = Duration::from_millis(6);
+struct Undrawn(SaveName);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChosenGame>()
-        .init_resource::<Pictures>()
         .add_plugins((
             devices::plugin,
             filters::plugin,
@@ -66,20 +53,13 @@ pub(super) fn plugin(app: &mut App) {
             draw_pictures
                 .after(PlaySystems::View)
                 .run_if(in_state(Menu::Games).or_else(in_state(Menu::SavedGame))),
-        )
-        .draw_while(can_draw);
+        );
 }
 
-/// Forgets the pictures, since the game on the table goes on and the theme may change, and what the
-/// player was looking for.
-fn forget(
-    mut chosen: ResMut<ChosenGame>,
-    mut choice: ResMut<Choice>,
-    mut pictures: ResMut<Pictures>,
-) {
+/// Forgets what the player was looking for.
+fn forget(mut chosen: ResMut<ChosenGame>, mut choice: ResMut<Choice>) {
     chosen.0 = None;
     choice.clear();
-    pictures.0.clear();
 }
 
 /// Chooses the game that opens, such as one that was imported. If another game is running, the
@@ -98,54 +78,20 @@ fn choose_opened(
     }
 }
 
-/// Returns the place for the picture of a game, with a side in logical pixels.
+/// Returns the picture of a game in a square with a side in logical pixels.
 fn picture_place(game: &SaveName, side: u16) -> impl Bundle {
-    (Undrawn(game.clone(), side), board_picture::place(side))
+    mini_board::in_square(side, (Undrawn(game.clone()), MiniBoard::default()))
 }
 
-/// Returns `true` if a picture waits that can be drawn.
-fn can_draw(places: Query<(&Undrawn, Has<ImageNode>)>, views: Res<LibraryViews>) -> bool {
-    let mut places = places.iter();
-    places.any(|(Undrawn(game, _), is_fogged)| !is_fogged || views.get(game).flatten().is_some())
-}
-
-/// Draws as many pictures in a frame as there is time for. Each place shows a board in the fog until
-/// its own picture is drawn, if it has one.
+/// Draws the games whose boards have been looked up.
 fn draw_pictures(
     views: Res<LibraryViews>,
-    theme: Res<Theme>,
-    assets: Res<ThemeAssets>,
-    mut drawn: ResMut<Drawn>,
-    places: Query<(Entity, &Undrawn, Has<ImageNode>)>,
-    mut pictures: ResMut<Pictures>,
-    mut images: ResMut<Assets<Image>>,
+    undrawn: Query<(Entity, &Undrawn)>,
     mut commands: Commands,
 ) {
-    let mut picture = |of: Option<&SaveName>, side: u16, view: Option<&PlayerView>| {
-        let picture = pictures
-            .0
-            .entry((of.cloned(), side))
-            .or_insert_with(|| board_picture::paint(view, side, &theme, &assets, &mut images));
-        ImageNode::new(picture.clone())
-    };
-    let begun = Instant::now();
-    for (place, Undrawn(game, side), is_fogged) in &places {
-        let (view, mut place) = (views.get(game), commands.entity(place));
-        match view.flatten() {
-            Some(view) if !assets.has(view.ruleset().board) && is_fogged => {
-                Drawn::need(&mut drawn, view.ruleset().board);
-            }
-            Some(view) if assets.has(view.ruleset().board) && begun.elapsed() < A_WHILE => {
-                place.insert(picture(Some(game), *side, Some(view))).remove::<Undrawn>();
-                let (side, size) = (*side, view.size());
-                place
-                    .entry::<Node>()
-                    .and_modify(move |node| board_picture::shape(node, side, size));
-            }
-            _ if !is_fogged => {
-                place.insert(picture(None, *side, None));
-            }
-            _ => {}
+    for (picture, Undrawn(game)) in &undrawn {
+        if let Some(view) = views.get(game).flatten() {
+            commands.entity(picture).insert(MiniBoard::of(view)).remove::<Undrawn>();
         }
     }
 }

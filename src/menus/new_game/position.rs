@@ -4,15 +4,13 @@ use super::{Part, Pick, draft::Draft, heading_with_button, section_node, wrappin
 use crate::{
     app::states::Menu,
     kit::{
+        mini_board::{self, MiniBoard},
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, button_node, column, label, opens, show_if},
     },
     library::PositionCame,
-    menus::board_picture,
-    platform::power::DrawWhile,
     rules::{Color as Side, PlayerView, Preset, Ruleset, Vision},
-    theme::{Theme, ThemeAssets},
     words::LocalText,
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -24,14 +22,8 @@ pub(super) struct Given(pub PositionCame);
 /// The side of the board, in logical pixels.
 const SIDE: u16 = 160;
 
-/// The place for the picture of the position.
-#[derive(Component)]
-struct Picture(PlayerView);
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (take, forget.run_if(state_changed::<Menu>), allow).chain())
-        .add_systems(Update, draw)
-        .draw_while(any_match_filter::<(With<Picture>, Without<ImageNode>)>);
+    app.add_systems(Update, (take, forget.run_if(state_changed::<Menu>), allow).chain());
 }
 
 /// Opens the menu for a position that has come in.
@@ -69,7 +61,7 @@ pub(super) fn spawn(section: &mut ChildSpawnerCommands, draft: &Draft) {
         });
         if let Some(view) = view {
             let name = Name::new(format!("Position {}", position.fen));
-            row.spawn((name, Picture(view), board_picture::place(SIDE)));
+            row.spawn((name, mini_board::in_square(SIDE, MiniBoard::of(&view))));
         }
         row.spawn(column(px(10))).with_children(|given| {
             if let Some(turn) = turn {
@@ -85,26 +77,6 @@ pub(super) fn spawn(section: &mut ChildSpawnerCommands, draft: &Draft) {
 fn whole_board(position: &PositionCame) -> Option<PlayerView> {
     let ruleset = Ruleset { vision: Vision::Open, ..position.presets.first()?.ruleset() };
     PlayerView::of_position(ruleset, &position.fen, Side::White).ok()
-}
-
-/// Draws the position as soon as the pictures of its pieces are there.
-fn draw(
-    place: Option<Single<(Entity, &Picture), Without<ImageNode>>>,
-    theme: Res<Theme>,
-    assets: Res<ThemeAssets>,
-    mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
-) {
-    let Some((place, Picture(view))) = place.map(Single::into_inner) else { return };
-    if assets.has(view.ruleset().board) {
-        let picture = board_picture::paint(Some(view), SIDE, &theme, &assets, &mut images);
-        let size = view.size();
-        commands
-            .entity(place)
-            .insert(ImageNode::new(picture))
-            .entry::<Node>()
-            .and_modify(move |node| board_picture::shape(node, SIDE, size));
-    }
 }
 
 fn on_usual(_: On<Activate>, mut draft: ResMut<Draft>) {

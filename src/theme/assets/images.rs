@@ -127,34 +127,33 @@ const fn slot(file: File) -> File {
 }
 
 impl ThemeAssets {
-    /// Draws all pictures that wait for it, each on a square with this side in pixels.
+    /// Draws all pictures that wait for it, for squares with this side in pixels. Those that are
+    /// `drawn` already for another theme are not drawn again.
     pub(crate) fn draw(
         &mut self,
         side: u32,
+        drawn: &mut HashMap<AssetId<Picture>, Handle<Image>>,
         pictures: &Assets<Picture>,
         images: &mut Assets<Image>,
     ) {
         while let Some(file) = self.images.due.pop_front() {
             let side = file.is_on_a_square().then_some(side);
-            self.draw_image(file, side, pictures, images);
+            let new = || images.add(self.drawn_image(file, side, pictures));
+            let image = match self.pictures.get(&file) {
+                Some(picture) if self.images.is_loaded(file) => {
+                    drawn.entry(picture.id()).or_insert_with(new).clone()
+                }
+                _ => new(),
+            };
+            Arc::make_mut(&mut self.images.handles).insert(slot(file), image);
         }
     }
 
-    fn draw_image(
-        &self,
-        file: File,
-        side: Option<u32>,
-        pictures: &Assets<Picture>,
-        images: &mut Assets<Image>,
-    ) {
-        let picture = self.pictures.get(&file).and_then(|handle| pictures.get(handle));
-        let image = match picture {
+    fn drawn_image(&self, file: File, side: Option<u32>, pictures: &Assets<Picture>) -> Image {
+        match self.pictures.get(&file).and_then(|handle| pictures.get(handle)) {
             Some(picture) if is_drawn_in_any_size(file) => mipmaps::image(&picture.pixels, side),
             Some(picture) => pictures::image(&picture.pixels),
             None => mipmaps::image(&stand_in(file), side),
-        };
-        if let Some(handle) = self.images.of(file) {
-            images.insert(handle, image).expect("the handle is held");
         }
     }
 }
@@ -273,7 +272,10 @@ fn draw(
     let begun = Instant::now();
     let drawing = assets.bypass_change_detection();
     while let Some(file) = drawing.images.due.pop_front() {
-        drawing.draw_image(file, sizes.of(file), &pictures, &mut images);
+        let image = drawing.drawn_image(file, sizes.of(file), &pictures);
+        if let Some(handle) = drawing.images.of(file) {
+            images.insert(handle, image).expect("the handle is held");
+        }
         if !drawing.images.at_once && begun.elapsed() > TIME_PER_FRAME {
             break;
         }

@@ -121,7 +121,8 @@ fn measure_board(theme: &Shown, board: BoardKind, mists: &[Light]) -> Vec<Row> {
     // Below an opaque counter the mist makes no difference.
     counters.dedup();
     for color in Color::ALL {
-        let on_counter = |picture| least(counters.iter().map(|counter| covers(picture, *counter)));
+        let on_counter =
+            |picture: &[Pixel]| least(counters.iter().map(|counter| covers(picture, *counter)));
         let found = least(pieces(theme, board, color).map(on_counter));
         let what = format!("remembered {} pieces of {}", board.side_name(color), board.id());
         rows.push(Row::new(what, found, LEAST_FOR_MARKS));
@@ -193,7 +194,7 @@ fn drawn_on(theme: &Shown) -> [Row; 3] {
 }
 
 /// Returns the pictures of a side's pieces, as large as a square, in all letterings.
-fn pieces(theme: &Shown, board: BoardKind, color: Color) -> impl Iterator<Item = &Vec<Pixel>> {
+fn pieces(theme: &Shown, board: BoardKind, color: Color) -> impl Iterator<Item = &[Pixel]> {
     let files = board.kinds().iter().flat_map(move |&kind| {
         let piece = Piece { color, kind };
         match board {
@@ -201,7 +202,7 @@ fn pieces(theme: &Shown, board: BoardKind, color: Color) -> impl Iterator<Item =
             BoardKind::Xiangqi => Lettering::ALL.map(|all| File::Disc(piece, all)).to_vec(),
         }
     });
-    files.map(|file| &theme.pictures[&file])
+    files.map(|file| theme.pictures[&file].as_slice())
 }
 
 /// Returns the middle of a disc, which its letter or drawing fills.
