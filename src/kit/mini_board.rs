@@ -157,8 +157,11 @@ impl MiniBoardMaterial {
         let [dark, light] =
             squares.map(|square| look.board.color(board, square).color().to_linear());
         let whole = assets.board(board);
-        let or_nothing =
-            |picture: Option<&Handle<Image>>| picture.cloned().unwrap_or(TRANSPARENT_IMAGE_HANDLE);
+        // The default picture is white.
+        let or_nothing = |picture: Option<&Handle<Image>>| {
+            let picture = picture.filter(|picture| **picture != Handle::default());
+            picture.cloned().unwrap_or(TRANSPARENT_IMAGE_HANDLE)
+        };
         let [dark_picture, light_picture] =
             squares.map(|square| or_nothing(whole.or_else(|| assets.square(board, square))));
         let size = |size: BoardSize| vec2(size.files.into(), size.ranks.into());
@@ -175,7 +178,7 @@ impl MiniBoardMaterial {
             dark_picture,
             light_picture,
             shine: or_nothing(assets.light(board)),
-            mist: assets.fog.clone(),
+            mist: or_nothing(Some(&assets.fog)),
         }
     }
 }

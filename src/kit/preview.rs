@@ -8,11 +8,10 @@ use super::{
 };
 use crate::{
     look::{File, Mark, Mix},
-    pictures::Picture,
     platform::power::DrawWhile,
     rules::{BoardSize, Color, PlayerView, Preset, Square},
     theme::{
-        assets::{self, Drawn, Images},
+        assets::{self, Drawn, Images, ThemeFile},
         shelf::Themes,
     },
 };
@@ -124,9 +123,9 @@ fn show(
     mut awaited: Query<(Entity, &ThemePicture, &mut Awaited)>,
     all: Query<(), With<ThemePicture>>,
     server: Res<AssetServer>,
-    pictures: Res<Assets<Picture>>,
+    files: Res<Assets<ThemeFile>>,
     mut images: ResMut<Assets<Image>>,
-    mut drawn: Local<HashMap<AssetId<Picture>, Handle<Image>>>,
+    mut drawn: Local<HashMap<AssetId<ThemeFile>, Handle<Image>>>,
     mut commands: Commands,
 ) {
     if all.is_empty() {
@@ -138,8 +137,8 @@ fn show(
     });
     let Some((picture, ThemePicture { extent, .. }, mut awaited)) = ready else { return };
     let mut theme = mem::take(&mut awaited.0);
-    theme.assets.finish(None, &pictures, &mut images);
-    theme.assets.draw(SIDE, &mut drawn, &pictures, &mut images);
+    theme.assets.finish(None, &files, &mut images);
+    theme.assets.draw(SIDE, &mut drawn, &files, &mut images);
     if *extent == Extent::Detail {
         // The fog around it stays there.
         theme.look.fog.softness = 0.0;

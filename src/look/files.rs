@@ -1,14 +1,13 @@
 //! The files that a theme may have, by names that explain themselves.
 
 use crate::rules::{BoardKind, Color, Piece};
-use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// Declares values that have names in the names of files.
 macro_rules! named {
     ($(#[$doc:meta])+ $all:ident { $($(#[$of:meta])+ $one:ident = $name:literal,)+ }) => {
         $(#[$doc])+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $all {
             $($(#[$of])+ $one,)+
         }
@@ -137,7 +136,7 @@ impl Lettering {
 }
 
 /// A file that a theme may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum File {
     /// The picture of a piece of chess.
     Piece(Piece),

@@ -29,7 +29,7 @@ mod template;
 pub use archive::{
     ArchiveError, MAX_ARCHIVE_BYTES, MAX_ARCHIVE_DEPTH, MAX_ARCHIVE_FILES, Unpacked, unpack,
 };
-pub use eyes::{EYES, luminance};
+pub use eyes::{EYES, Eyes, luminance};
 pub use field::Field;
 pub use fields::{
     About, BackgroundLook, BoardLook, FIELDS, FogLook, FrameLook, Interface, Look, MarkColors, Role,

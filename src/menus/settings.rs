@@ -10,7 +10,11 @@ use crate::{
         widgets::{ButtonStyle, Chosen, SpokenName, button, column, label, mark, tabular_label},
     },
     look::Lettering,
-    theme::{assets::Drawn, languages::available},
+    theme::{
+        assets::{self, Drawn},
+        languages::available,
+        shelf::Themes,
+    },
     words::{Language, LocalText},
 };
 use bevy::{
@@ -49,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
+fn spawn(settings: Res<Settings>, launch: Res<Launch>, known: Res<Themes>, mut commands: Commands) {
     frame::sheet(&mut commands, Menu::Settings, 560.0, |card| {
         card.spawn(frame::heading("settings-heading"));
         frame::list(card).with_children(|list| {
@@ -73,7 +77,7 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
             ];
             spawn_switches(list, &settings, &fog);
             list.spawn(frame::group("settings-group-look"));
-            list.spawn(themes::in_use(&launch, &settings));
+            list.spawn(themes::in_use(&known, assets::chosen(&launch, &settings)));
             let look = [
                 Switch("settings-coordinates", |it| &mut it.coordinates),
                 Switch("settings-file-numbers", |it| &mut it.file_numbers),

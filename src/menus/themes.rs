@@ -15,10 +15,7 @@ use crate::{
     },
     library::TakeIn,
     look::{Found, Mix, Part},
-    theme::{
-        assets, own,
-        shelf::{self, Themes},
-    },
+    theme::{assets, own, shelf::Themes},
     words::LocalText,
 };
 use bevy::{
@@ -91,7 +88,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, offer_removal.run_if(in_state(Menu::Themes)));
 }
 
-fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
+fn spawn(
+    settings: Res<Settings>,
+    launch: Res<Launch>,
+    themes: Res<Themes>,
+    mut commands: Commands,
+) {
+    let chosen = assets::chosen(&launch, &settings);
     #[cfg(target_arch = "wasm32")]
     let own = (Remove, button("themes-remove", ButtonStyle::Quiet, on_remove));
     #[cfg(not(target_arch = "wasm32"))]
@@ -100,7 +103,7 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
         card.spawn(frame::heading("themes-heading"));
         frame::list(card).with_children(|list| {
             let node = Node { flex_shrink: 0.0, ..column(px(0)) };
-            list.spawn((Cards, node)).with_children(|cards| spawn_cards(cards, &launch, &settings));
+            list.spawn((Cards, node)).with_children(|cards| spawn_cards(cards, &themes, &chosen));
         });
         card.spawn(frame::foot(children![
             own,
@@ -110,9 +113,8 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     });
 }
 
-fn spawn_cards(cards: &mut ChildSpawnerCommands, launch: &Launch, settings: &Settings) {
-    let shelf = shelf::shelf(launch);
-    let (mix, themes) = (shelf.present(&assets::chosen(launch, settings)), shelf.themes());
+fn spawn_cards(cards: &mut ChildSpawnerCommands, themes: &Themes, chosen: &Mix) {
+    let (mix, themes) = (themes.present(chosen), themes.themes());
     cards.spawn((RadioGroup, grid(CARD))).with_children(|grid| {
         for theme in &themes {
             let card = Card::Theme(theme.folder.clone());
@@ -181,13 +183,15 @@ fn refresh(
     cards: Option<Single<Entity, With<Cards>>>,
     launch: Res<Launch>,
     settings: Res<Settings>,
+    themes: Res<Themes>,
     mut commands: Commands,
 ) {
+    let chosen = assets::chosen(&launch, &settings);
     if let Some(cards) = cards {
         commands
             .entity(*cards)
             .despawn_children()
-            .with_children(|cards| spawn_cards(cards, &launch, &settings));
+            .with_children(|cards| spawn_cards(cards, &themes, &chosen));
     }
 }
 
@@ -209,9 +213,8 @@ fn card_words() -> impl Bundle {
 }
 
 /// Returns the button in the settings that opens this menu, with a picture of the themes in use.
-pub(super) fn in_use(launch: &Launch, settings: &Settings) -> impl Bundle {
-    let mix = assets::chosen(launch, settings);
-    let theme = shelf::shelf(launch).found(&mix.theme);
+pub(super) fn in_use(themes: &Themes, mix: Mix) -> impl Bundle {
+    let theme = themes.found(&mix.theme);
     let name = LocalText::new("settings-theme-spoken").with_text("theme", spoken(&theme));
     (
         Node {
@@ -282,9 +285,10 @@ fn on_remove(
 fn offer_removal(
     launch: Res<Launch>,
     settings: Res<Settings>,
+    themes: Res<Themes>,
     mut button: Single<&mut Node, With<Remove>>,
 ) {
-    let is_own = shelf::shelf(&launch).is_own(&assets::chosen(&launch, &settings).theme);
+    let is_own = themes.is_own(&assets::chosen(&launch, &settings).theme);
     crate::kit::widgets::show_if(&mut button, is_own);
 }
 
@@ -306,11 +310,12 @@ fn on_choose(
 fn mark_chosen(
     settings: Res<Settings>,
     launch: Res<Launch>,
+    themes: Res<Themes>,
     cards: Query<(Entity, &Card, &Children)>,
     mut pictures: Query<&mut ThemePicture>,
     mut commands: Commands,
 ) {
-    let in_use = shelf::shelf(&launch).present(&assets::chosen(&launch, &settings));
+    let in_use = themes.present(&assets::chosen(&launch, &settings));
     for (card, choice, children) in &cards {
         mark(&mut commands, card, Chosen, choice.chosen_in(&in_use) == in_use);
         let mix = choice.shown_in(&in_use);

@@ -201,7 +201,9 @@ mod tests {
                 assert!(!told.is_empty() && !told.contains(['{', '⟨']), "{told}");
             }
         }
-        for damaged in [&b"no picture"[..], b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDRno head"] {
+        let mut damaged = image.clone();
+        damaged[24] ^= 1;
+        for damaged in [&b"no picture"[..], &damaged] {
             let fault = read("a.png", damaged).expect_err("it is refused");
             assert!(matches!(fault, PictureFault::Png(_)), "{fault:?}");
         }

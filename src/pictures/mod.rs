@@ -5,24 +5,18 @@ pub mod decode;
 pub(crate) mod fallback;
 mod format;
 pub(crate) mod layers;
-mod loader;
 pub(crate) mod mipmaps;
+mod picture;
 pub mod svg;
 
 pub use decode::{PictureFault, Pixels};
-pub use loader::Picture;
-pub(crate) use loader::PictureSettings;
+pub use picture::Picture;
 
 use bevy::{
     asset::RenderAssetUsages,
     prelude::*,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
-
-/// Registers the loader of pictures.
-pub fn plugin(app: &mut App) {
-    app.add_plugins(loader::plugin);
-}
 
 /// Returns the image of a picture. Its pixels are kept on the graphics card alone.
 pub(crate) fn image(picture: &Pixels) -> Image {

@@ -11,7 +11,7 @@ pub mod web;
 use crate::{
     access,
     app::{launch::Launch, notices, settings, states},
-    audio, board, kit, library, lobby, menus, panels, pictures,
+    audio, board, kit, library, lobby, menus, panels,
     platform::{
         keyring::Keyring,
         power::{self, Waker},
@@ -215,7 +215,7 @@ pub fn plugin(app: &mut App) {
             power::plugin,
             socket::plugin,
         ))
-        .add_plugins((pictures::plugin, theme::plugin, kit::plugin))
+        .add_plugins((theme::plugin, kit::plugin))
         .add_plugins((
             screens::plugin,
             menus::plugin,

@@ -23,21 +23,21 @@ fn chosen(table: &mut Table) -> usize {
     world.query_filtered::<(), With<Chosen>>().iter(world).count()
 }
 
-/// Returns the themes that are shown by pictures, as their looks and the files of their pieces and
-/// marks.
-fn painted(table: &mut Table) -> Vec<String> {
+/// Returns the themes that are shown by pictures: the look of their boards, and the pixels of their
+/// pieces and marks.
+fn painted(table: &mut Table) -> Vec<(String, Vec<Vec<u8>>)> {
     let world = table.app.world_mut();
     let mut pictures = world.query_filtered::<(&OwnTheme, &Children), With<ThemePicture>>();
-    let mut images = world.query::<&ImageNode>();
-    let pictures: Vec<_> = pictures
+    let mut nodes = world.query::<&ImageNode>();
+    let (images, world) = (world.resource::<Assets<Image>>(), &*world);
+    let pixels = |node: &ImageNode| images.get(&node.image).and_then(|image| image.data.clone());
+    pictures
         .iter(world)
-        .map(|(theme, children)| (format!("{:?}", theme.look.board), children.to_vec()))
-        .collect();
-    let of = |(look, children): (String, Vec<Entity>)| {
-        let paths = images.iter_many(world, children).map(|node| node.image.path().cloned());
-        format!("{look} {:?}", paths.collect::<Vec<_>>())
-    };
-    pictures.into_iter().map(of).collect()
+        .map(|(theme, children)| {
+            let drawn = nodes.iter_many(world, children).map(|node| pixels(node).expect("pixels"));
+            (format!("{:?}", theme.look.board), drawn.collect())
+        })
+        .collect()
 }
 
 fn pictures(table: &mut Table) -> usize {

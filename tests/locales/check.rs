@@ -142,7 +142,7 @@ fn contents<'a>(
 fn arguments(own: &[Use], english: &[Use]) -> Vec<String> {
     let names = |uses: &[Use<'_>]| -> BTreeSet<String> {
         let name = |found: &Use| match found {
-            Use::Argument(name) => Some((*name).to_owned()),
+            Use::Argument(name) => Some(format!("${name}")),
             _ => None,
         };
         uses.iter().filter_map(name).collect()
@@ -150,10 +150,10 @@ fn arguments(own: &[Use], english: &[Use]) -> Vec<String> {
     let (used, given) = (names(own), names(english));
     let unknown = used.difference(&given).map(|name| {
         let meant = meant(name, given.iter().map(String::as_str));
-        format!("has no argument `${name}` in English{meant}")
+        format!("has no argument `{name}` in English{meant}")
     });
     let left_out = given.difference(&used);
-    let left_out = left_out.map(|name| format!("leaves out `${name}`, which the English text has"));
+    let left_out = left_out.map(|name| format!("leaves out `{name}`, which the English text has"));
     unknown.chain(left_out).collect()
 }
 

@@ -1,6 +1,7 @@
 //! Drawing an SVG natively.
 
 use super::{DEADLINE, Svg, SvgFault, memory};
+use core::time::Duration;
 use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg::{ImageHrefResolver, Options, Tree},
@@ -19,12 +20,15 @@ const STACK: usize = 64 * 1024 * 1024;
 /// A thread cannot be stopped: one that took too long draws on to its end and then goes. The checks
 /// of [`Svg::read`] and of [`memory`] bound what it has to draw.
 pub(super) async fn pixels(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
+    pixels_within(svg.clone(), DEADLINE)
+}
+
+fn pixels_within(svg: Svg, deadline: Duration) -> Result<Vec<u8>, SvgFault> {
     let (done, result) = channel();
-    let svg = svg.clone();
     let thread = thread::Builder::new().name("svg".into()).stack_size(STACK);
     // Nobody waits for the pixels after the deadline.
     thread.spawn(move || drop(done.send(draw(&svg)))).map_err(failed)?;
-    result.recv_timeout(DEADLINE).unwrap_or_else(|error| match error {
+    result.recv_timeout(deadline).unwrap_or_else(|error| match error {
         RecvTimeoutError::Timeout => Err(SvgFault::TooMuch),
         RecvTimeoutError::Disconnected => Err(failed("the drawing library panicked")),
     })
@@ -207,9 +211,13 @@ mod tests {
 
     #[test]
     fn a_drawing_that_takes_too_long_is_given_up() {
-        let turbulence = "<filter id='f'><feMorphology radius='4'/><feTurbulence numOctaves='99999'/>\
-             </filter><path filter='url(#f)' d='M0 0h8v8z'/>";
-        assert_eq!(drawn(turbulence), Err(SvgFault::TooMuch));
+        let filter = "<filter id='f'><feMorphology radius='1'/></filter>";
+        let path = "<path filter='url(#f)' d='M0 0h8v8z'/>".repeat(100);
+        let text = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>{filter}{path}</svg>"
+        );
+        let svg = Svg::read(text.as_bytes(), DrawnSide::Pixels(2048)).expect("it is drawn");
+        assert_eq!(pixels_within(svg, Duration::from_millis(9)), Err(SvgFault::TooMuch));
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! The last step of loading a theme, once all of its files are loaded or have failed.
 
-use super::{FontFile, SoundFile, ThemeAssets};
+use super::{ThemeAssets, ThemeFile};
 use crate::{
     look::{File, Sound, Weight},
-    pictures::{Picture, Pixels, layers},
+    pictures::{fallback, layers},
     theme::Theme,
 };
 use bevy::prelude::*;
@@ -17,16 +17,19 @@ pub(in crate::theme) fn finish(
 ) -> ThemeAssets {
     world.insert_resource(Theme(assets.theme.look.clone()));
     world.resource_scope(|world, mut images: Mut<Assets<Image>>| {
-        assets.finish(before, world.resource::<Assets<Picture>>(), &mut images);
+        assets.finish(before, world.resource(), &mut images);
     });
-    let sounds = world.resource::<Assets<SoundFile>>();
-    assets.sounds = Sound::ALL
-        .into_iter()
-        .filter_map(|sound| Some((sound, sounds.get(assets.sound_files.get(&sound)?)?.0.clone())))
-        .collect();
-    let fonts = world.resource::<Assets<FontFile>>();
-    assets.fonts =
-        Weight::ALL.map(|weight| Some(fonts.get(assets.font_files.get(&weight)?)?.0.clone()));
+    let files = world.resource::<Assets<ThemeFile>>();
+    let file = |file| files.get(assets.files.get(&file)?);
+    let sounds = Sound::ALL.map(|sound| match file(File::Sound(sound)) {
+        Some(ThemeFile::Sound(source)) => source.clone(),
+        _ => Handle::default(),
+    });
+    let fonts = Weight::ALL.map(|weight| match file(File::Font(weight)) {
+        Some(ThemeFile::Font(font)) => Some(font.clone()),
+        _ => None,
+    });
+    (assets.sounds, assets.fonts) = (sounds, fonts);
     assets
 }
 
@@ -35,28 +38,27 @@ impl ThemeAssets {
     pub(crate) fn finish(
         &mut self,
         before: Option<&Self>,
-        pictures: &Assets<Picture>,
+        files: &Assets<ThemeFile>,
         images: &mut Assets<Image>,
     ) {
-        let there =
-            |(file, handle): (&File, &Handle<Picture>)| pictures.contains(handle).then_some(*file);
-        self.images.set_loaded(self.pictures.iter().filter_map(there));
-        self.finish_mist(pictures, images);
+        let there = self.files.iter().filter(|(_, handle)| files.contains(*handle));
+        self.images.set_loaded(there.map(|(file, _)| *file));
+        self.finish_mist(files, images);
         let is_drawn = |file: File, handle| {
             before.is_some_and(|before| {
-                before.pictures.get(&file) == Some(handle) && !before.images.is_due(file)
+                before.files.get(&file) == Some(handle) && !before.images.is_due(file)
             })
         };
-        let new = self.pictures.iter().filter(|(file, handle)| !is_drawn(**file, *handle));
+        let new = self.files.iter().filter(|(file, handle)| !is_drawn(**file, *handle));
         self.images.draw_all(new.map(|(file, _)| *file));
     }
 
     /// Makes the textures of the mist from all of its kinds that are loaded.
-    pub(super) fn finish_mist(&mut self, pictures: &Assets<Picture>, images: &mut Assets<Image>) {
-        let kinds = core::iter::once(File::Fog).chain((1..=File::MORE_FOG).map(File::MoreFog));
-        let kinds: Vec<&Pixels> = kinds
-            .filter_map(|kind| Some(&pictures.get(self.pictures.get(&kind)?)?.pixels))
-            .collect();
+    pub(super) fn finish_mist(&mut self, files: &Assets<ThemeFile>, images: &mut Assets<Image>) {
+        let nothing = fallback::nothing();
+        let kind = |kind| files.get(self.files.get(&kind)?)?.pixels();
+        let mut kinds = vec![kind(File::Fog).unwrap_or(&nothing)];
+        kinds.extend((1..=File::MORE_FOG).map(File::MoreFog).filter_map(kind));
         self.fog_loaded = self.images.is_loaded(File::Fog);
         self.mists = kinds.iter().map(|kind| layers::own_color(kind)).collect();
         if let Some(layers) = layers::of(&kinds) {

@@ -6,11 +6,11 @@
 //! the images of pieces and marks have one copy in exactly the size in which the board draws them,
 //! which is shown pixel by pixel.
 
-use super::ThemeAssets;
+use super::{ThemeAssets, ThemeFile};
 use crate::{
     app::states::Screen,
     look::{File, Lettering, Mark},
-    pictures::{self, Picture, Pixels, fallback, mipmaps},
+    pictures::{self, Pixels, fallback, mipmaps},
     platform::power::{DrawWhile, NextFrame},
     rules::BoardKind,
     theme::switch,
@@ -98,7 +98,7 @@ impl Images {
 
     /// Has files drawn into their images: first those that fill the window or the board.
     pub fn draw_all(&mut self, files: impl Iterator<Item = File>) {
-        for file in files.filter(|file| !file.is_mist()) {
+        for file in files.filter(|file| file.is_picture() && !file.is_mist()) {
             self.due.retain(|due| *due != file);
             if file.is_on_a_square() {
                 self.due.push_back(file);
@@ -132,14 +132,14 @@ impl ThemeAssets {
     pub(crate) fn draw(
         &mut self,
         side: u32,
-        drawn: &mut HashMap<AssetId<Picture>, Handle<Image>>,
-        pictures: &Assets<Picture>,
+        drawn: &mut HashMap<AssetId<ThemeFile>, Handle<Image>>,
+        files: &Assets<ThemeFile>,
         images: &mut Assets<Image>,
     ) {
         while let Some(file) = self.images.due.pop_front() {
             let side = file.is_on_a_square().then_some(side);
-            let new = || images.add(self.drawn_image(file, side, pictures));
-            let image = match self.pictures.get(&file) {
+            let mut new = || images.add(self.drawn_image(file, side, files));
+            let image = match self.files.get(&file) {
                 Some(picture) if self.images.is_loaded(file) => {
                     drawn.entry(picture.id()).or_insert_with(new).clone()
                 }
@@ -149,10 +149,10 @@ impl ThemeAssets {
         }
     }
 
-    fn drawn_image(&self, file: File, side: Option<u32>, pictures: &Assets<Picture>) -> Image {
-        match self.pictures.get(&file).and_then(|handle| pictures.get(handle)) {
-            Some(picture) if is_drawn_in_any_size(file) => mipmaps::image(&picture.pixels, side),
-            Some(picture) => pictures::image(&picture.pixels),
+    fn drawn_image(&self, file: File, side: Option<u32>, files: &Assets<ThemeFile>) -> Image {
+        match self.files.get(&file).and_then(|handle| files.get(handle)?.pixels()) {
+            Some(pixels) if is_drawn_in_any_size(file) => mipmaps::image(pixels, side),
+            Some(pixels) => pictures::image(pixels),
             None => mipmaps::image(&stand_in(file), side),
         }
     }
@@ -199,8 +199,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Draws the pictures anew whose files have changed, or were mended.
 fn follow_files(
-    mut events: MessageReader<AssetEvent<Picture>>,
-    pictures: Res<Assets<Picture>>,
+    mut events: MessageReader<AssetEvent<ThemeFile>>,
+    files: Res<Assets<ThemeFile>>,
     mut images: ResMut<Assets<Image>>,
     mut assets: ResMut<ThemeAssets>,
 ) {
@@ -210,7 +210,7 @@ fn follow_files(
         assets.images.loaded.insert(file);
         assets.images.draw_all(core::iter::once(file));
         if file.is_mist() {
-            assets.finish_mist(&pictures, &mut images);
+            assets.finish_mist(&files, &mut images);
         }
     }
 }
@@ -255,14 +255,14 @@ fn follow_sizes(
     }
     fitted.sizes = *sizes;
     let assets = assets.bypass_change_detection();
-    let files: Vec<File> = assets.pictures.keys().copied().collect();
+    let files: Vec<File> = assets.files.keys().copied().collect();
     assets.images.draw_all(files.into_iter().filter(|file| file.is_on_a_square()));
 }
 
 /// Draws some of the pictures that wait for it.
 fn draw(
     sizes: Res<DrawnSizes>,
-    pictures: Res<Assets<Picture>>,
+    files: Res<Assets<ThemeFile>>,
     mut images: ResMut<Assets<Image>>,
     mut assets: ResMut<ThemeAssets>,
 ) {
@@ -272,7 +272,7 @@ fn draw(
     let begun = Instant::now();
     let drawing = assets.bypass_change_detection();
     while let Some(file) = drawing.images.due.pop_front() {
-        let image = drawing.drawn_image(file, sizes.of(file), &pictures);
+        let image = drawing.drawn_image(file, sizes.of(file), &files);
         if let Some(handle) = drawing.images.of(file) {
             images.insert(handle, image).expect("the handle is held");
         }

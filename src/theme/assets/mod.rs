@@ -3,7 +3,7 @@
 mod drawn;
 mod finish;
 mod images;
-mod loaders;
+mod loader;
 mod report;
 mod request;
 
@@ -12,21 +12,20 @@ pub use drawn::Drawn;
 pub(super) use finish::finish;
 pub use images::DrawnSizes;
 pub(crate) use images::Images;
+pub(crate) use loader::ThemeFile;
 pub(super) use report::{Faults, report_manifests, tell};
 pub(crate) use request::request;
 
 use super::{look::Theme, shelf::Themes};
 use crate::{
     app::{launch::Launch, settings::Settings, states::Screen},
-    look::{BASE, File, Mark, Mix, Resolved, Rgba, Weight},
-    pictures::Picture,
+    look::{BASE, File, Mark, Mix, Resolved, Rgba},
     rules::{BoardKind, Piece, PieceKind, Square},
     theme::languages::LanguageFiles,
     words::LocalText,
 };
 use bevy::{asset::LoadState, audio::AudioSource, platform::collections::HashMap, prelude::*};
 use bevy_asset_loader::prelude::*;
-use loaders::{FontFile, SoundFile};
 
 /// The files of a theme, and the images that are drawn from its pictures.
 ///
@@ -41,10 +40,9 @@ pub struct ThemeAssets {
     /// The boards whose pictures are loaded, and the lettering of their discs.
     pub(super) drawn: Drawn,
     images: Images,
-    pictures: HashMap<File, Handle<Picture>>,
-    sound_files: HashMap<Sound, Handle<SoundFile>>,
-    font_files: HashMap<Weight, Handle<FontFile>>,
-    sounds: HashMap<Sound, Handle<AudioSource>>,
+    files: HashMap<File, Handle<ThemeFile>>,
+    /// The sounds; one whose file failed is silent.
+    sounds: [Handle<AudioSource>; Sound::ALL.len()],
     /// The fonts for ordinary and for strong text; `None` if the game's own font is used.
     pub(super) fonts: [Option<Handle<Font>>; 2],
     /// The tileable mist.
@@ -126,14 +124,19 @@ impl ThemeAssets {
         self.image(File::Mark(mark))
     }
 
-    /// Returns a sound, which stays silent if its file failed.
+    /// Returns a sound.
     pub fn sound(&self, sound: Sound) -> Handle<AudioSource> {
-        self.sounds.get(&sound).cloned().unwrap_or_default()
+        self.sounds[sound as usize].clone()
     }
 
     /// Returns the path of a file under the assets.
     pub fn path(&self, file: File) -> Option<&str> {
         self.theme.path(file)
+    }
+
+    /// Returns `true` if the theme has a file with this path.
+    fn has_path(&self, path: &str) -> bool {
+        File::all().any(|file| self.path(file) == Some(path))
     }
 
     /// Returns the number of kinds of mist, at least 1: a stand-in counts too.
@@ -152,24 +155,17 @@ impl ThemeAssets {
         self.drawn.has(board) && self.images.are_drawn(board)
     }
 
-    /// Returns the picture that was loaded for this asset's file, if it is one of the theme.
-    fn file_of(&self, picture: AssetId<Picture>) -> Option<File> {
-        let found = self.pictures.iter().find(|(_, handle)| handle.id() == picture);
+    /// Returns the file that was loaded as this asset.
+    fn file_of(&self, id: AssetId<ThemeFile>) -> Option<File> {
+        let found = self.files.iter().find(|(_, handle)| handle.id() == id);
         found.map(|(file, _)| *file)
-    }
-
-    /// Returns the handles of all files that were asked for.
-    fn handles(&self) -> impl Iterator<Item = UntypedHandle> {
-        let pictures = self.pictures.values().map(|handle| handle.clone().untyped());
-        let sounds = self.sound_files.values().map(|handle| handle.clone().untyped());
-        pictures.chain(sounds).chain(self.font_files.values().map(|font| font.clone().untyped()))
     }
 
     /// Returns the number of files that have been loaded or have failed, and the number of all
     /// files.
     pub fn progress(&self, server: &AssetServer) -> (usize, usize) {
-        self.handles().fold((0, 0), |(done, all), handle| {
-            let state = server.load_state(&handle);
+        self.files.values().fold((0, 0), |(done, all), handle| {
+            let state = server.load_state(handle);
             let is_settled = matches!(state, LoadState::Loaded | LoadState::Failed(_));
             (done + usize::from(is_settled), all + 1)
         })
@@ -177,7 +173,7 @@ impl ThemeAssets {
 
     /// Returns `false` if a file could not be reached, as without a connection.
     pub(super) fn is_within_reach(&self, server: &AssetServer) -> bool {
-        !self.handles().any(|handle| match server.load_state(&handle) {
+        !self.files.values().any(|handle| match server.load_state(handle) {
             LoadState::Failed(error) => report::is_out_of_reach(&error),
             _ => false,
         })
@@ -210,7 +206,7 @@ impl AssetCollection for ThemeAssets {
         let drawn = *world.resource::<Drawn>();
         let images = Images::new(world.resource::<Assets<Image>>());
         let assets = request(world.resource::<AssetServer>(), images, mix, theme, drawn, |_| true);
-        let handles = assets.handles().collect();
+        let handles = assets.files.values().map(|handle| handle.clone().untyped()).collect();
         world.insert_resource(assets);
         handles
     }
@@ -230,7 +226,7 @@ pub fn chosen(launch: &Launch, settings: &Settings) -> Mix {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Themes>()
         .init_resource::<ThemeAssets>()
-        .add_plugins((drawn::plugin, loaders::plugin))
+        .add_plugins((drawn::plugin, loader::plugin))
         .add_loading_state(
             LoadingState::new(Screen::Loading)
                 .continue_to_state(Screen::Title)

@@ -1,11 +1,11 @@
 //! The notices about files with faults. If a theme has just been added, one notice says both: with
 //! many of them, the newest would hide that it was.
 
-use super::{FontFile, SoundFile, ThemeAssets, loaders::FileFault};
+use super::{ThemeAssets, ThemeFile, loader::FileFault};
 use crate::{
     app::notices::Notices,
     look::{File, Resolved, shown_path},
-    pictures::{Picture, PictureFault},
+    pictures::PictureFault,
     theme::switch::{self, Loading},
     words::{LocalText, reasons},
 };
@@ -71,7 +71,7 @@ impl Faults {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let report = (report::<Picture>, report::<SoundFile>, report::<FontFile>, report_misfits);
+    let report = (report, report_misfits);
     app.init_resource::<Faults>()
         .add_systems(Update, (report.before(switch::finish), tell_all.after(switch::finish)));
 }
@@ -127,26 +127,13 @@ pub(in crate::theme) fn report_manifests(theme: &Resolved, faults: &mut Faults) 
     }
 }
 
-/// A file of a theme, with the text that says what stands in for it if it fails.
-trait ThemeFile: Asset {
-    fn error(path: &Path) -> &'static str;
-}
-
-impl ThemeFile for Picture {
-    fn error(path: &Path) -> &'static str {
-        if is_piece(path) { "error-picture" } else { "error-texture" }
-    }
-}
-
-impl ThemeFile for SoundFile {
-    fn error(_: &Path) -> &'static str {
-        "error-sound"
-    }
-}
-
-impl ThemeFile for FontFile {
-    fn error(_: &Path) -> &'static str {
-        "error-font"
+/// Returns the text that says what stands in for a file that failed.
+fn stand_in(path: &Path) -> &'static str {
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("ogg") => "error-sound",
+        Some("ttf") => "error-font",
+        _ if is_piece(path) => "error-picture",
+        _ => "error-texture",
     }
 }
 
@@ -157,10 +144,10 @@ fn is_piece(path: &Path) -> bool {
 }
 
 /// Reports the files that failed. One that was read before stays in use until it is mended.
-fn report<A: ThemeFile>(
-    mut failed: MessageReader<AssetLoadFailedEvent<A>>,
-    mut events: MessageReader<AssetEvent<A>>,
-    files: Res<Assets<A>>,
+fn report(
+    mut failed: MessageReader<AssetLoadFailedEvent<ThemeFile>>,
+    mut events: MessageReader<AssetEvent<ThemeFile>>,
+    files: Res<Assets<ThemeFile>>,
     server: Res<AssetServer>,
     loading: Option<Res<Loading>>,
     in_use: Res<ThemeAssets>,
@@ -168,13 +155,18 @@ fn report<A: ThemeFile>(
     mut notices: ResMut<Notices>,
 ) {
     // If a theme stays as it was because a file could not be reached, one notice says so.
-    let is_change = loading.is_some_and(|loading| loading.is_other(&in_use));
+    let is_change = loading.as_ref().is_some_and(|loading| loading.is_other(&in_use));
+    let theme = loading.as_ref().map_or(&*in_use, |loading| &loading.0);
     for failure in failed.read().filter(|failure| !(is_change && is_out_of_reach(&failure.error))) {
         if files.contains(failure.id) {
-            let text = LocalText::new("error-file-kept").with_text("reason", reason(failure));
-            faults.keep(&shown_path(&failure.path.to_string()), text, &mut notices);
+            let path = failure.path.to_string();
+            // One that is gone may have given way to the file of another theme.
+            if theme.has_path(&path) {
+                let text = LocalText::new("error-file-kept").with_text("reason", reason(failure));
+                faults.keep(&shown_path(&path), text, &mut notices);
+            }
         } else {
-            tell(&mut faults, A::error(failure.path.path()), failure);
+            tell(&mut faults, stand_in(failure.path.path()), failure);
         }
     }
     for event in events.read() {
@@ -188,8 +180,8 @@ fn report<A: ThemeFile>(
 
 /// Reports the pictures of the theme whose size does not suit their use.
 fn report_misfits(
-    mut events: MessageReader<AssetEvent<Picture>>,
-    pictures: Res<Assets<Picture>>,
+    mut events: MessageReader<AssetEvent<ThemeFile>>,
+    files: Res<Assets<ThemeFile>>,
     loading: Option<Res<Loading>>,
     in_use: Res<ThemeAssets>,
     mut faults: ResMut<Faults>,
@@ -198,9 +190,9 @@ fn report_misfits(
         let (AssetEvent::Added { id } | AssetEvent::Modified { id }) = event else { continue };
         let themes = [Some(&*in_use), loading.as_ref().map(|loading| &loading.0)];
         let file = themes.into_iter().flatten().find_map(|theme| theme.path(theme.file_of(*id)?));
-        let (Some(file), Some(picture)) = (file, pictures.get(*id)) else { continue };
+        let (Some(file), Some(found)) = (file, files.get(*id)) else { continue };
         let path = shown_path(file);
-        for misfit in &picture.misfits {
+        for misfit in found.misfits() {
             warn!("{path}: {misfit}");
             faults.push(reasons::misfit(&path, *misfit));
         }

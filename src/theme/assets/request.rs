@@ -1,10 +1,7 @@
 //! Requests the files of a theme.
 
-use super::{Drawn, Images, Sound, ThemeAssets};
-use crate::{
-    look::{File, Mix, Resolved, Weight},
-    pictures::PictureSettings,
-};
+use super::{Drawn, Images, ThemeAssets, loader::Use};
+use crate::look::{File, Mix, Resolved};
 use bevy::prelude::*;
 
 /// Requests those files of a theme that are wanted and drawn.
@@ -16,28 +13,11 @@ pub(crate) fn request(
     drawn: Drawn,
     wanted: impl Fn(File) -> bool,
 ) -> ThemeAssets {
-    let path = |file| {
-        let is_wanted = drawn.wants(file) && wanted(file);
-        theme.path(file).filter(|_| is_wanted).map(str::to_owned)
-    };
-    let pictures = File::all().filter(|file| file.is_picture()).filter_map(|file| {
-        let settings = move |settings: &mut PictureSettings| settings.file = Some(file);
-        Some((file, server.load_builder().with_settings(settings).load(path(file)?)))
+    let files = File::all().enumerate().filter(|(_, file)| drawn.wants(*file) && wanted(*file));
+    let files = files.filter_map(|(at, file)| {
+        let path = theme.path(file)?.to_owned();
+        let settings = move |settings: &mut Use| settings.file = at;
+        Some((file, server.load_builder().with_settings(settings).load(path)))
     });
-    let sounds = Sound::ALL.into_iter();
-    let fonts = Weight::ALL.into_iter();
-    ThemeAssets {
-        pictures: pictures.collect(),
-        sound_files: sounds
-            .filter_map(|sound| Some((sound, server.load(path(File::Sound(sound))?))))
-            .collect(),
-        font_files: fonts
-            .filter_map(|weight| Some((weight, server.load(path(File::Font(weight))?))))
-            .collect(),
-        mix,
-        drawn,
-        images,
-        theme,
-        ..default()
-    }
+    ThemeAssets { files: files.collect(), mix, drawn, images, theme, ..default() }
 }

@@ -119,10 +119,10 @@ fn remove(
     mut themes: ResMut<Themes>,
 ) {
     for RemoveTheme(name) in asked.read() {
-        let Some(shelf) = launch.themes.as_mut().filter(|shelf| shelf.is_own(name)) else {
+        let Some(known) = launch.themes.as_mut().filter(|known| known.is_own(name)) else {
             continue;
         };
-        shelf.remove_own(name);
+        known.remove_own(name);
         FILES.remove_dir(Path::new(name));
         tell(FORGET, &JsValue::from_str(name));
         if launch.theme.as_ref() == Some(name) {

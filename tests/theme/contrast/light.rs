@@ -1,6 +1,6 @@
 //! Light as eyes see it, and the contrast of letters and marks with the pixels behind them.
 
-use fogchess::look::{EYES, Rgba, luminance};
+use fogchess::look::{EYES, Eyes, Rgba, luminance};
 use std::sync::LazyLock;
 
 /// Linear light, red, green and blue.
@@ -35,7 +35,7 @@ pub fn light(color: Rgba) -> Light {
 }
 
 /// Returns the mean of the luminances of some pixels.
-pub fn mean(pixels: &[Light], eyes: [f32; 3]) -> f32 {
+pub fn mean(pixels: &[Light], eyes: Eyes) -> f32 {
     pixels.iter().map(|light| luminance(*light, eyes)).sum::<f32>() / pixels.len() as f32
 }
 

@@ -52,24 +52,44 @@ impl Picture {
         Self { width, colors: pixmap.take_demultiplied().chunks_exact(4).map(color).collect() }
     }
 
-    /// Returns the light of the picture in another size: each pixel is the mean of those that fall
-    /// on it, or the nearest one.
+    /// Returns the light of the picture in another size, row by row: averaged by area, as mipmaps
+    /// do, or interpolated between neighbours.
     pub fn sized(&self, wide: usize, high: usize) -> Vec<Pixel> {
         let pixels: Vec<Pixel> = self.colors.iter().copied().map(pixel).collect();
-        let span = |at: usize, from: usize, to: usize| {
-            let edge = |at: usize| at * from / to;
-            edge(at)..edge(at + 1).max(edge(at) + 1)
-        };
-        let mean = |at: usize| {
-            let rows = span(at / wide, pixels.len() / self.width, high);
-            let columns = span(at % wide, self.width, wide);
-            let count = (rows.len() * columns.len()) as f32;
-            let mut sum = [0.0; 4];
-            for at in rows.flat_map(|y| columns.clone().map(move |x| y * self.width + x)) {
-                (0..4).for_each(|i| sum[i] += pixels[at][i] / count);
+        let across = parts(self.width, wide);
+        let down = parts(pixels.len() / self.width, high);
+        let mut sized = Vec::with_capacity(wide * high);
+        for rows in &down {
+            for columns in &across {
+                let mut sum = [0.0; 4];
+                for (y, high) in rows {
+                    for (x, wide) in columns {
+                        let px = pixels[y * self.width + x];
+                        (0..4).for_each(|i| sum[i] += px[i] * high * wide);
+                    }
+                }
+                sized.push(sum);
             }
-            sum
-        };
-        (0..wide * high).map(mean).collect()
+        }
+        sized
     }
+}
+
+/// Returns, for each of `to` pixels, the `from` pixels that it covers, with their weights.
+fn parts(from: usize, to: usize) -> Vec<Vec<(usize, f32)>> {
+    let step = from as f32 / to as f32;
+    (0..to)
+        .map(|i| {
+            if step > 1.0 {
+                let (start, end) = (i as f32 * step, (i + 1) as f32 * step);
+                let covered = |at: usize| (end.min(at as f32 + 1.0) - start.max(at as f32)) / step;
+                let inside = start as usize..(end.ceil() as usize).min(from);
+                inside.map(|at| (at, covered(at))).filter(|(_, covered)| *covered > 0.0).collect()
+            } else {
+                let at = ((i as f32 + 0.5) * step - 0.5).clamp(0.0, (from - 1) as f32);
+                let (low, share) = (at as usize, at.fract());
+                vec![(low, 1.0 - share), ((low + 1).min(from - 1), share)]
+            }
+        })
+        .collect()
 }

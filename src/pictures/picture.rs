@@ -1,16 +1,11 @@
-//! [`PictureLoader`]: loads the pictures of a theme, whichever format their files have.
+//! [`Picture`]: the pixels of a theme's picture, fit for their use.
 
-use super::{Pixels, decode::decode, mipmaps};
+use super::{PictureFault, Pixels, decode::decode, mipmaps};
 use crate::look::{File, LONGEST_SIDE, Misfit, misfits};
-use bevy::{
-    asset::{AssetLoader, LoadContext, io::Reader},
-    prelude::*,
-};
-use serde::{Deserialize, Serialize};
 
-/// A picture of a theme: its pixels, in a size that every graphics card can hold. A picture for a
-/// square is as wide as it is high.
-#[derive(Asset, TypePath, Clone, Debug)]
+/// A picture of a theme, in a size that every graphics card can hold. A picture for a square is as
+/// wide as it is high.
+#[derive(Clone, Debug)]
 pub struct Picture {
     /// The pixels.
     pub pixels: Pixels,
@@ -18,45 +13,19 @@ pub struct Picture {
     pub misfits: Vec<Misfit>,
 }
 
-/// The settings for loading a picture.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct PictureSettings {
-    /// The picture's use in a theme.
-    pub file: Option<File>,
-}
-
-#[derive(Debug, Default, TypePath)]
-struct PictureLoader;
-
-impl AssetLoader for PictureLoader {
-    type Asset = Picture;
-    type Settings = PictureSettings;
-    type Error = BevyError;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        settings: &PictureSettings,
-        context: &mut LoadContext<'_>,
-    ) -> Result<Picture, BevyError> {
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
-        let file = settings.file.unwrap_or(File::Background);
-        let pixels = decode(file, &context.path().to_string(), &bytes).await?;
+impl Picture {
+    /// Reads a picture for its use in a theme from the contents of the file with this path.
+    ///
+    /// # Errors
+    /// If the picture cannot be shown.
+    pub async fn read(file: File, path: &str, bytes: &[u8]) -> Result<Self, PictureFault> {
+        let pixels = decode(file, path, bytes).await?;
         let size = (pixels.width, pixels.height);
         let pixels = fitted(file, pixels);
         let is_resized = size != (pixels.width, pixels.height);
         let misfits = if is_resized { misfits(file, size.0, size.1) } else { Vec::new() };
-        Ok(Picture { pixels, misfits })
+        Ok(Self { pixels, misfits })
     }
-
-    fn extensions(&self) -> &[&str] {
-        &["png", "svg"]
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_asset::<Picture>().init_asset_loader::<PictureLoader>();
 }
 
 /// Shrinks a picture to a size that every graphics card can hold. A picture for a square becomes as
