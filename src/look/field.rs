@@ -44,7 +44,7 @@ impl Field {
 /// The values that a field may have.
 pub(super) struct Kind<T> {
     pub(super) allowed: String,
-    /// What to do about a wrong value, after a semicolon; or empty.
+    /// Advice about a wrong value, after a semicolon; empty if there is none.
     advice: &'static str,
     allows: Box<dyn Fn(&T) -> bool>,
     /// `true` for an enum, whose variants are written as texts.

@@ -3,7 +3,7 @@
 use super::decode::PictureFault;
 
 /// The heads of formats that the game does not read. Those with a gap have the second part after
-/// these many bytes.
+/// that many bytes.
 const OTHERS: [(&str, &[u8], usize, &[u8]); 6] = [
     ("JPEG", b"\xff\xd8\xff", 0, b""),
     ("WebP", b"RIFF", 8, b"WEBP"),

@@ -76,7 +76,7 @@ pub struct WindowPlace {
     pub top: i32,
 }
 
-/// All preferences: what each is, its default, and how it is read from a file if not as it stands.
+/// All preferences, each with its default and, where that is not plain, its form in the file.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize, SmartDefault)]
 #[serde(default)]
 pub struct Settings {

@@ -30,7 +30,7 @@ pub(super) struct Links<'a, 'input> {
     /// The declarations with links in style sheets, by each word of their selectors: the name, id
     /// or class of an element. Those that may be for any element are under `*`.
     rules: HashMap<&'a str, Vec<(&'a str, &'a str)>>,
-    /// Every property may be inherited, since some is by this word.
+    /// `true` if a property has the value `inherit`, so that every property may be inherited.
     inherit: bool,
 }
 
@@ -62,8 +62,8 @@ impl<'a, 'input> Links<'a, 'input> {
         Self { named, rules, inherit }
     }
 
-    /// Returns the links of an element. Each selector of a style sheet is taken for more elements
-    /// than it may be for: all those that a word in it names.
+    /// Returns the links of an element. A selector of a style sheet counts for every element that one
+    /// of its words names, even if the whole selector does not match.
     pub fn of(&self, node: Node<'a, 'input>) -> Vec<Link<'a, 'input>> {
         let mut links = Vec::new();
         // Elements in a resource inherit from where it stands.

@@ -1,5 +1,5 @@
 //! The memory that drawing an SVG takes, before it is drawn. The library asks for as much as the
-//! drawing says, and without it the game would end.
+//! drawing wants, and the game ends if there is not enough.
 
 use resvg::{
     tiny_skia::Transform,

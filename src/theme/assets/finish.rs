@@ -8,8 +8,8 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// Finishes loading: puts the look in use, and has the pictures drawn into their images that differ
-/// from those `before`.
+/// Finishes loading: puts the look in use, and has the pictures that differ from those `before`
+/// drawn into their images.
 pub(in crate::theme) fn finish(
     world: &mut World,
     mut assets: ThemeAssets,
