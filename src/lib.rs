@@ -22,7 +22,6 @@ pub mod lobby;
 pub mod look;
 pub mod menus;
 pub mod panels;
-pub mod pictures;
 pub mod platform;
 pub mod screens;
 pub mod start;

@@ -12,7 +12,6 @@ const FLOORS: &[&[&str]] = &[
     &["words"],
     &["platform"],
     &["app"],
-    &["pictures"],
     &["theme"],
     &["kit", "files"],
     &["table"],
@@ -27,8 +26,7 @@ const FLOORS: &[&[&str]] = &[
 ];
 
 /// The rooms that show, sound or speak. What they know is a `PlayerView`.
-const SCREEN: &[&str] =
-    &["board", "panels", "audio", "access", "screens", "menus", "pictures", "theme", "kit"];
+const SCREEN: &[&str] = &["board", "panels", "audio", "access", "screens", "menus", "theme", "kit"];
 
 /// The crates to which time, files and the rest of the machine are arguments.
 const SEALED: &[&str] = &["rules", "game", "online"];

@@ -2,7 +2,7 @@
 //!
 //! A theme is a folder under `assets/themes`; files that it leaves out come from the theme that it
 //! extends (see [`crate::look`]). A broken or missing file costs only that one picture:
-//! [`crate::pictures`] has a loud stand-in for it, and a notice gives the reason.
+//! [`pictures`] has a loud stand-in for it, and a notice gives the reason.
 
 pub mod assets;
 mod borrowed_fonts;
@@ -12,6 +12,7 @@ mod fonts;
 pub mod languages;
 mod look;
 pub mod own;
+pub mod pictures;
 pub mod shelf;
 mod switch;
 #[cfg(not(target_arch = "wasm32"))]

@@ -3,8 +3,10 @@
 use super::{ThemeAssets, ThemeFile};
 use crate::{
     look::{File, Sound, Weight},
-    pictures::{fallback, layers},
-    theme::Theme,
+    theme::{
+        Theme,
+        pictures::{fallback, layers},
+    },
 };
 use bevy::prelude::*;
 

@@ -10,10 +10,12 @@ use super::{ThemeAssets, ThemeFile};
 use crate::{
     app::states::Screen,
     look::{File, Lettering, Mark},
-    pictures::{self, Pixels, fallback, mipmaps},
     platform::power::{DrawWhile, NextFrame},
     rules::BoardKind,
-    theme::switch,
+    theme::{
+        pictures::{self, Pixels, fallback, mipmaps},
+        switch,
+    },
 };
 use bevy::{
     platform::{

@@ -3,8 +3,10 @@
 
 use crate::{
     look::{File, Misfit},
-    pictures::{Picture, Pixels},
-    theme::fallback_fonts::is_font,
+    theme::{
+        fallback_fonts::is_font,
+        pictures::{Picture, Pixels},
+    },
     words::LocalText,
 };
 use bevy::{

@@ -5,8 +5,10 @@ use super::{ThemeAssets, ThemeFile, loader::FileFault};
 use crate::{
     app::notices::Notices,
     look::{File, Resolved, shown_path},
-    pictures::PictureFault,
-    theme::switch::{self, Loading},
+    theme::{
+        pictures::PictureFault,
+        switch::{self, Loading},
+    },
     words::{LocalText, reasons},
 };
 use bevy::{

@@ -6,8 +6,8 @@ use crate::{
         BoardLook, EYES, File, FogLook, Look, MANIFEST, Resolved, Rgba, Shelf, luminance,
         shown_path,
     },
-    pictures::{Pixels, decode::decode, layers::own_color},
     rules::BoardKind,
+    theme::pictures::{Pixels, decode::decode, layers::own_color},
 };
 use bevy::{prelude::*, tasks::block_on};
 use std::fs;

@@ -2,7 +2,7 @@
 
 use crate::{
     look::{File, misfits},
-    pictures::decode::{Pixels, decode},
+    theme::pictures::decode::{Pixels, decode},
 };
 use bevy::tasks::block_on;
 

@@ -57,7 +57,7 @@ fn draw(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{look::DrawnSide, pictures::decode::Pixels, rules::BoardKind};
+    use crate::{look::DrawnSide, rules::BoardKind, theme::pictures::decode::Pixels};
     use bevy::tasks::block_on;
 
     fn draw(bytes: &[u8], side: DrawnSide) -> Result<Pixels, SvgFault> {

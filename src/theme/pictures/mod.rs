@@ -1,5 +1,5 @@
 //! Prepares pictures for drawing: PNG and SVG files, smaller copies, and stand-ins for broken files.
-//! [`crate::theme`] chooses the pictures.
+//! The [theme](super) chooses the pictures.
 
 pub mod decode;
 pub(crate) mod fallback;

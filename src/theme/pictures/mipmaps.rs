@@ -144,7 +144,7 @@ fn halve(pixel: impl Fn(usize) -> Vec4, width: usize, height: usize) -> (Vec<Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{look::File, pictures::decode};
+    use crate::{look::File, theme::pictures::decode};
 
     #[test]
     fn the_smallest_copy_averages_by_coverage() {
