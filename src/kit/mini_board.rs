@@ -1,17 +1,15 @@
 //! A small picture of a board: of a saved game, of a start position, or of a theme.
 
-use super::mist::MistLook;
+use super::painting::{Motif, Painting};
 use crate::{
     look::{Look, Mark},
     rules::{BoardKind, BoardSize, Piece, PlayerView, Square, SquareSet},
     theme::{Theme, ThemeAssets, assets::Drawn},
 };
 use bevy::{
-    asset::{AssetEventSystems, embedded_asset},
+    asset::AssetEventSystems,
     image::TRANSPARENT_IMAGE_HANDLE,
     prelude::*,
-    render::render_resource::AsBindGroup,
-    shader::ShaderRef,
     ui::{LayoutConfig, UiSystems},
 };
 
@@ -115,71 +113,35 @@ pub fn in_square(side: u16, board: impl Bundle) -> impl Bundle {
     (square, Pickable::IGNORE, children![(board, node)])
 }
 
-/// The material of a board without its marks and pieces. `mini_board.wgsl` explains its fields.
-#[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
-struct MiniBoardMaterial {
-    #[uniform(0)]
-    look: MistLook,
-    #[uniform(0)]
-    dark: LinearRgba,
-    #[uniform(0)]
-    light: LinearRgba,
-    #[uniform(0)]
-    part: Vec4,
-    #[uniform(0)]
-    size: Vec4,
-    #[uniform(0)]
-    visible: UVec4,
-    #[texture(1)]
-    #[sampler(2)]
-    dark_picture: Handle<Image>,
-    #[texture(3)]
-    #[sampler(4)]
-    light_picture: Handle<Image>,
-    #[texture(5)]
-    #[sampler(6)]
-    shine: Handle<Image>,
-    #[texture(7)]
-    #[sampler(8)]
-    mist: Handle<Image>,
-}
-
-impl UiMaterial for MiniBoardMaterial {
-    fn fragment_shader() -> ShaderRef {
-        "embedded://fogchess/kit/mini_board.wgsl".into()
-    }
-}
-
-impl MiniBoardMaterial {
-    fn new(shown: &MiniBoard, look: &Look, assets: &ThemeAssets) -> Self {
-        let board = shown.board;
-        let squares = [Square::at(0, 0), Square::at(1, 0)];
-        let [dark, light] =
-            squares.map(|square| look.board.color(board, square).color().to_linear());
-        let whole = assets.board(board);
-        // The default picture is white.
-        let or_nothing = |picture: Option<&Handle<Image>>| {
-            let picture = picture.filter(|picture| **picture != Handle::default());
-            picture.cloned().unwrap_or(TRANSPARENT_IMAGE_HANDLE)
-        };
-        let [dark_picture, light_picture] =
-            squares.map(|square| or_nothing(whole.or_else(|| assets.square(board, square))));
-        let size = |size: BoardSize| vec2(size.files.into(), size.ranks.into());
-        let corner = vec2(shown.corner.file().into(), shown.corner.rank().into());
-        Self {
-            look: (&look.fog).into(),
-            dark,
-            light,
-            part: Vec4::from((corner, size(shown.part))),
-            size: size(board.size())
-                .extend(whole.is_some().into())
-                .extend((assets.colored_mists() & 1).into()),
-            visible: bits(shown.visible),
-            dark_picture,
-            light_picture,
-            shine: or_nothing(assets.light(board)),
-            mist: or_nothing(Some(&assets.fog)),
-        }
+/// Returns the painting of a board without its marks and pieces.
+fn painting(shown: &MiniBoard, look: &Look, assets: &ThemeAssets) -> Painting {
+    let board = shown.board;
+    let squares = [Square::at(0, 0), Square::at(1, 0)];
+    let [dark, light] = squares.map(|square| look.board.color(board, square).color().to_linear());
+    let whole = assets.board(board);
+    // The default picture is white.
+    let or_nothing = |picture: Option<&Handle<Image>>| {
+        let picture = picture.filter(|picture| **picture != Handle::default());
+        picture.cloned().unwrap_or(TRANSPARENT_IMAGE_HANDLE)
+    };
+    let [dark_picture, light_picture] =
+        squares.map(|square| or_nothing(whole.or_else(|| assets.square(board, square))));
+    let size = |size: BoardSize| vec2(size.files.into(), size.ranks.into());
+    let corner = vec2(shown.corner.file().into(), shown.corner.rank().into());
+    Painting {
+        look: (&look.fog).into(),
+        dark,
+        light,
+        part: Vec4::from((corner, size(shown.part))),
+        size: size(board.size())
+            .extend(whole.is_some().into())
+            .extend((assets.colored_mists() & 1).into()),
+        visible: bits(shown.visible),
+        dark_picture,
+        light_picture,
+        shine: or_nothing(assets.light(board)),
+        mist: or_nothing(Some(&assets.fog)),
+        ..Painting::new(Motif::MiniBoard)
     }
 }
 
@@ -193,9 +155,7 @@ fn bits(squares: SquareSet) -> UVec4 {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    embedded_asset!(app, "mini_board.wgsl");
-    app.add_plugins(UiMaterialPlugin::<MiniBoardMaterial>::default())
-        .add_systems(PostUpdate, draw.before(UiSystems::Prepare).before(AssetEventSystems));
+    app.add_systems(PostUpdate, draw.before(UiSystems::Prepare).before(AssetEventSystems));
 }
 
 fn draw(
@@ -203,7 +163,7 @@ fn draw(
     assets: Res<ThemeAssets>,
     mut drawn: ResMut<Drawn>,
     mut boards: Query<(Entity, Ref<MiniBoard>, Option<Ref<OwnTheme>>, &mut Node)>,
-    mut materials: ResMut<Assets<MiniBoardMaterial>>,
+    mut paintings: ResMut<Assets<Painting>>,
     mut commands: Commands,
 ) {
     let is_new = theme.is_changed() || assets.is_changed();
@@ -220,10 +180,10 @@ fn draw(
             continue;
         }
         node.aspect_ratio = Some(f32::from(board.part.files) / f32::from(board.part.ranks));
-        let material = MiniBoardMaterial::new(&board, look, assets);
+        let painting = painting(&board, look, assets);
         commands
             .entity(entity)
-            .insert(MaterialNode(materials.add(material)))
+            .insert(MaterialNode(paintings.add(painting)))
             .despawn_children()
             .with_children(|parent| {
                 for (square, picture) in board.pictures(look, assets) {
@@ -255,9 +215,9 @@ mod tests {
     }
 
     /// Returns `true` if the shader draws a square without fog.
-    fn is_clear(material: &MiniBoardMaterial, square: Square) -> bool {
+    fn is_clear(painting: &Painting, square: Square) -> bool {
         let bit = 12 * u32::from(square.rank()) + u32::from(square.file());
-        material.visible[bit as usize / 32] >> (bit % 32) & 1 == 1
+        painting.visible[bit as usize / 32] >> (bit % 32) & 1 == 1
     }
 
     #[test]
@@ -265,16 +225,16 @@ mod tests {
         let (look, assets) = (Look::default(), ThemeAssets::default());
         for preset in [Preset::Fog, Preset::FogXiangqi] {
             let view = view(preset);
-            let material = MiniBoardMaterial::new(&MiniBoard::of(&view), &look, &assets);
+            let painting = painting(&MiniBoard::of(&view), &look, &assets);
             for square in view.size().squares() {
                 assert_eq!(
-                    is_clear(&material, square),
+                    is_clear(&painting, square),
                     view.visible().contains(square),
                     "{square}"
                 );
             }
         }
-        let fogged = MiniBoardMaterial::new(&MiniBoard::default(), &look, &assets);
+        let fogged = painting(&MiniBoard::default(), &look, &assets);
         assert!(BoardSize::CHESS.squares().all(|square| !is_clear(&fogged, square)));
     }
 
@@ -325,7 +285,7 @@ mod tests {
         world.init_resource::<Theme>();
         world.init_resource::<ThemeAssets>();
         world.init_resource::<Drawn>();
-        world.init_resource::<Assets<MiniBoardMaterial>>();
+        world.init_resource::<Assets<Painting>>();
         let mut schedule = Schedule::default();
         schedule.add_systems(draw);
         let board = world.spawn(MiniBoard::of(&view(Preset::Chess))).id();

@@ -2,12 +2,12 @@
 
 pub mod controls;
 mod dark_ink;
-mod glow;
 pub mod icons;
 mod means;
 pub mod mini_board;
 pub mod mist;
 pub mod paint;
+mod painting;
 pub mod palette;
 pub mod piece_tile;
 pub mod preview;
@@ -16,9 +16,8 @@ pub mod tip;
 pub mod widgets;
 mod window;
 
-pub use glow::Glow;
 pub use means::Means;
-pub use room::Room;
+pub use room::{Lamplight, Room};
 pub use window::UiWindow;
 
 use bevy::prelude::*;
@@ -32,10 +31,10 @@ pub fn plugin(app: &mut App) {
         controls::plugin,
         piece_tile::plugin,
         mist::plugin,
+        painting::plugin,
         mini_board::plugin,
         preview::plugin,
         room::plugin,
-        glow::plugin,
         means::plugin,
         tip::plugin,
         window::plugin,

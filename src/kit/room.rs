@@ -1,8 +1,9 @@
 //! The room behind title and menus: the theme's background, the light of a lamp, and low mist that
-//! drifts like the fog on the board.
+//! drifts like the fog on the board. Other surfaces may stand in the light of a lamp, too.
 
 use super::{
     paint::{Fill, Role},
+    painting::{Motif, Painting},
     widgets::full_window,
 };
 use crate::{
@@ -10,9 +11,7 @@ use crate::{
     platform::power::{DrawWhile, Drift},
     theme::{Theme, ThemeAssets},
 };
-use bevy::{
-    asset::embedded_asset, prelude::*, render::render_resource::AsBindGroup, shader::ShaderRef,
-};
+use bevy::prelude::*;
 
 /// The speed at which the mist drifts, in textures a second.
 const SPEED: f32 = 0.010;
@@ -28,32 +27,19 @@ pub struct Room;
 #[derive(Component)]
 struct Picture;
 
-/// The material of mist and light. `room.wgsl` explains its fields.
-#[derive(Asset, AsBindGroup, TypePath, Clone, Debug, PartialEq)]
-struct RoomMaterial {
-    #[uniform(0)]
-    mist: LinearRgba,
-    #[uniform(0)]
-    lamp: LinearRgba,
-    #[uniform(0)]
-    drift: Vec4,
-    #[texture(1)]
-    #[sampler(2)]
-    density: Handle<Image>,
-}
+/// Lights a node like the lamp of the room; the colour's alpha is the brightness in the middle.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Lamplight(pub Color);
 
-impl UiMaterial for RoomMaterial {
-    fn fragment_shader() -> ShaderRef {
-        "embedded://fogchess/kit/room.wgsl".into()
-    }
-}
+/// The node of the room's mist and lamp.
+#[derive(Component)]
+struct Mist;
 
 pub(super) fn plugin(app: &mut App) {
-    embedded_asset!(app, "room.wgsl");
-    app.add_plugins(UiMaterialPlugin::<RoomMaterial>::default())
-        .add_observer(furnish)
+    app.add_observer(furnish)
         .add_systems(Update, (drift, fit))
-        .drift_while(any_with_component::<MaterialNode<RoomMaterial>>);
+        .add_systems(PostUpdate, shine)
+        .drift_while(any_with_component::<Mist>);
 }
 
 /// Adds the room's layers at once, so that no frame shows the node without them.
@@ -62,7 +48,7 @@ fn furnish(
     assets: Res<ThemeAssets>,
     theme: Res<Theme>,
     drift: Res<Drift>,
-    mut materials: ResMut<Assets<RoomMaterial>>,
+    mut paintings: ResMut<Assets<Painting>>,
     mut commands: Commands,
 ) {
     commands.spawn((
@@ -74,7 +60,8 @@ fn furnish(
     ));
     commands.spawn((
         ChildOf(room.entity),
-        MaterialNode(materials.add(material(&theme, &assets, &drift))),
+        Mist,
+        MaterialNode(paintings.add(painting(&theme, &assets, &drift))),
         full_window(),
         Pickable::IGNORE,
     ));
@@ -104,14 +91,15 @@ fn fit(
     }
 }
 
-fn material(theme: &Theme, assets: &ThemeAssets, drift: &Drift) -> RoomMaterial {
+fn painting(theme: &Theme, assets: &ThemeAssets, drift: &Drift) -> Painting {
     let thickness = if assets.fog_loaded { THICKNESS } else { 0.0 };
     let color = assets.mists.first().copied().flatten().unwrap_or(theme.fog.light);
-    RoomMaterial {
-        mist: color.color().with_alpha(thickness).to_linear(),
+    Painting {
+        room_mist: color.color().with_alpha(thickness).to_linear(),
         lamp: theme.paint(Role::Lamp).to_linear(),
         drift: Vec4::new(drift.seconds * SPEED, 0.0, 0.0, 0.0),
-        density: assets.fog.clone(),
+        mist: assets.fog.clone(),
+        ..Painting::new(Motif::Room)
     }
 }
 
@@ -119,15 +107,33 @@ fn drift(
     drift: Res<Drift>,
     assets: Res<ThemeAssets>,
     theme: Res<Theme>,
-    nodes: Query<&MaterialNode<RoomMaterial>>,
-    mut materials: ResMut<Assets<RoomMaterial>>,
+    nodes: Query<&MaterialNode<Painting>, With<Mist>>,
+    mut paintings: ResMut<Assets<Painting>>,
 ) {
     for node in &nodes {
-        let now = material(&theme, &assets, &drift);
-        if materials.get(&node.0).is_some_and(|shown| *shown != now)
-            && let Some(mut shown) = materials.get_mut(&node.0)
+        let now = painting(&theme, &assets, &drift);
+        if paintings.get(&node.0).is_some_and(|shown| *shown != now)
+            && let Some(mut shown) = paintings.get_mut(&node.0)
         {
             *shown = now;
+        }
+    }
+}
+
+fn shine(
+    lights: Query<(Entity, &Lamplight, Option<&MaterialNode<Painting>>), Changed<Lamplight>>,
+    mut paintings: ResMut<Assets<Painting>>,
+    mut commands: Commands,
+) {
+    for (entity, light, node) in &lights {
+        let lamp = light.0.to_linear();
+        if let Some(node) = node
+            && let Some(mut shown) = paintings.get_mut(&node.0)
+        {
+            shown.lamp = lamp;
+        } else {
+            let painting = Painting { lamp, ..Painting::new(Motif::Room) };
+            commands.entity(entity).insert(MaterialNode(paintings.add(painting)));
         }
     }
 }

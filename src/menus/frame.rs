@@ -317,13 +317,14 @@ fn fit(
     }
     // The buttons stay in one line as long as they can: the second one would take its height from
     // the content.
-    let (side, gap, padding) = (20, if narrow { 8 } else { 12 }, if narrow { 8 } else { 18 });
+    let (side, gap) = (20, if narrow { 8 } else { 12 });
     for (foot, children) in &feet {
         if let Ok(mut foot) = nodes.get_mut(foot) {
             foot.column_gap = px(gap);
             (foot.padding.left, foot.padding.right) = (px(side), px(side));
             foot.padding.bottom = px(if low { 8 } else { side });
         }
+        let padding = if narrow && children.len() > 1 { 8 } else { 18 };
         for button in children.iter().filter(|child| buttons.contains(*child)) {
             if let Ok(mut button) = nodes.get_mut(button) {
                 button.padding = UiRect::axes(px(padding), px(8));

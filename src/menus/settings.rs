@@ -92,7 +92,8 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, known: Res<Themes>, mut c
                 spawn_switches(list, &settings, &[vibration]);
             }
             list.spawn(frame::group("settings-language"));
-            list.spawn((RadioGroup, wrapping_row())).with_children(|languages| {
+            let row = Node { padding: UiRect::vertical(px(10)), ..wrapping_row() };
+            list.spawn((RadioGroup, row)).with_children(|languages| {
                 let system = LocalText::new("settings-language-system");
                 languages.spawn(choice(system, Choice::Language(None)));
                 for known in available(&launch).iter() {

@@ -11,7 +11,7 @@ use crate::{
         states::{Menu, Screen},
     },
     kit::{
-        Glow, Means,
+        Lamplight, Means,
         paint::{Ink, Opacity, Paint, Role, fill, ink},
         palette::{layer, text_size},
         widgets::{
@@ -159,11 +159,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         commands.entity(overlay).with_child((node, bank(&assets, drift)));
     }
     commands.entity(overlay).with_children(|overlay| {
-        overlay.spawn((
-            Glow { color: Color::NONE, center: vec2(0.5, 0.38), radii: vec2(520.0, 380.0) },
-            full_window(),
-            Pickable::IGNORE,
-        ));
+        overlay.spawn((Lamplight(Color::NONE), full_window(), Pickable::IGNORE));
         overlay.spawn((
             Node {
                 height: px(132),
@@ -404,7 +400,7 @@ fn fade(
     theme: Res<Theme>,
     overlay: Single<&mut Visibility, With<CurtainOverlay>>,
     mut parts: Query<(&mut Opacity, Option<(&Bank, &mut ImageNode)>), With<Fades>>,
-    mut glows: Query<&mut Glow>,
+    mut lights: Query<&mut Lamplight>,
 ) {
     let opacity = curtain.opacity(time.elapsed(), settings.motion);
     overlay.into_inner().set_if_neq(visible_if(opacity > 0.0));
@@ -416,10 +412,8 @@ fn fade(
         }
     }
     let light = theme.paint(Paint::from(Role::CurtainLight).faded(opacity));
-    for mut glow in &mut glows {
-        if glow.color != light {
-            glow.color = light;
-        }
+    for mut shown in &mut lights {
+        shown.set_if_neq(Lamplight(light));
     }
 }
 
