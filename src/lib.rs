@@ -8,6 +8,7 @@
 pub use fogchess_bot as bot;
 pub use fogchess_game as game;
 pub use fogchess_online as online;
+pub use fogchess_phrase as phrase;
 pub use fogchess_rules as rules;
 pub use fogchess_save as save;
 

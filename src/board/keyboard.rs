@@ -330,10 +330,6 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
                 moves.promotion.ask(side, choices);
             }
         }
-        Err(ParseMoveError::Unreadable { board, text }) => {
-            let error = LocalText::new("typed-move-unreadable").with("board", board.id());
-            typed.error = Some(error.with("text", text));
-        }
         Err(ParseMoveError::NoSuchMove(text)) => match view.typed_but_barred(&text)[..] {
             [] => typed.error = Some(not_available(view, text)),
             // The game refuses the move and gives the reason.
@@ -342,10 +338,6 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
                 moves.make(side, mv);
             }
         },
-        Err(ParseMoveError::Ambiguous(choices)) => {
-            let list: Vec<_> = choices.iter().map(ToString::to_string).collect();
-            typed.error =
-                Some(LocalText::new("typed-move-ambiguous").with("moves", list.join(", ")));
-        }
+        Err(error) => typed.error = Some((&error).into()),
     }
 }

@@ -13,7 +13,7 @@ use crate::{
         native::{self, explain},
     },
     theme::own,
-    words::LocalText,
+    words::{LocalText, reasons},
 };
 use bevy::{
     clipboard::{Clipboard, ClipboardRead},
@@ -97,7 +97,7 @@ impl Desk for SystemDesk {
     fn copy(&mut self, text: String, clipboard: &mut Clipboard) {
         let answer = match clipboard.set_text(text) {
             Ok(()) => Answer::Copied,
-            Err(error) => Answer::Failed(Task::Copy, (&error).into()),
+            Err(error) => Answer::Failed(Task::Copy, reasons::clipboard(&error)),
         };
         self.tray().answers.push_back(answer);
     }
@@ -130,7 +130,7 @@ impl Desk for SystemDesk {
             self.spawn(move || {
                 Some(match text {
                     Ok(text) => Answer::Came(import(text.as_bytes()).map_err(Box::new)),
-                    Err(error) => Answer::Failed(Task::Paste, (&error).into()),
+                    Err(error) => Answer::Failed(Task::Paste, reasons::clipboard(&error)),
                 })
             });
         }

@@ -1,6 +1,7 @@
 //! The record of a game: its setup and all its events, but never a board.
 
-use fogchess_rules::{Color, FenError, FogChange, GameSetup, Move, Outcome, Refusal};
+use fogchess_phrase::{Phrase, Worded};
+use fogchess_rules::{Color, FenError, FogChange, GameSetup, Move, Outcome, Refusal, chess};
 use serde::{Deserialize, Serialize};
 
 /// An event in a game.
@@ -124,12 +125,11 @@ pub(super) fn count(n: usize) -> u32 {
 
 /// The error for a record that is not a possible game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum ReplayError {
     /// The start position is wrong.
-    #[error("the start position of the game is wrong: {0}")]
     Start(#[from] FenError),
     /// An event could not have happened.
-    #[error("event {number} can't have happened: {refusal}")]
     Event {
         /// The number of the event, counted from 1.
         number: usize,
@@ -137,7 +137,6 @@ pub enum ReplayError {
         refusal: Refusal,
     },
     /// A flag fell for a side that plays without a clock.
-    #[error("event {number} can't have happened: {side} plays without a clock")]
     NoClock {
         /// The number of the event, counted from 1.
         number: usize,
@@ -145,18 +144,57 @@ pub enum ReplayError {
         side: Color,
     },
     /// The unfinished turn took more time than the player had.
-    #[error("the last turn can't have taken that long: {0}")]
     Thinking(Refusal),
     /// The recorded outcome is not the one that the events lead to.
-    #[error(
-        "the result is given as {}, but the moves lead to {}",
-        .recorded.pgn(),
-        .replayed.map_or("*", Outcome::pgn)
-    )]
     Outcome {
         /// The outcome in the record.
         recorded: Outcome,
         /// The outcome that the events lead to.
         replayed: Option<Outcome>,
     },
+}
+
+impl Worded for ReplayError {
+    fn phrase(&self) -> Phrase {
+        let event = |number: &usize, fault| {
+            Phrase::new("game-fault-event").with("number", number).with_phrase("fault", fault)
+        };
+        match self {
+            Self::Start(error) => Phrase::new("import-fault-start").with_phrase("fault", error),
+            Self::Event { number, refusal } => event(number, refused(*refusal)),
+            Self::NoClock { number, side } => {
+                event(number, Phrase::new("event-no-clock").with("color", side))
+            }
+            Self::Thinking(_) => "game-fault-thinking".into(),
+            Self::Outcome { recorded, replayed } => Phrase::new("game-fault-outcome")
+                .with("said", recorded.pgn())
+                .with("reached", replayed.map_or("*", Outcome::pgn)),
+        }
+    }
+}
+
+/// Returns the reason for which an event was not possible. It is the past tense of the answer to a
+/// player who tries the same.
+fn refused(refusal: Refusal) -> Phrase {
+    match refusal {
+        Refusal::GameOver(outcome) => Phrase::new("move-fault-over").with("result", outcome.pgn()),
+        Refusal::NotYourTurn { turn } => Phrase::new("event-not-the-turn").with("color", turn),
+        Refusal::NotAvailable(mv) => Phrase::new("event-not-available").with("move", mv),
+        Refusal::Check { mv, .. } => Phrase::new("event-check").with("move", mv),
+        Refusal::PromotionMissing(mv) => Phrase::new("event-promotion-missing")
+            .with("move", mv)
+            .with("example", mv.promoting(chess::Kind::Queen.into())),
+        Refusal::Flagged(_) => "event-flagged".into(),
+        Refusal::NothingToClaim => "event-nothing-to-claim".into(),
+        Refusal::NothingToTakeBack => "event-nothing-to-take-back".into(),
+        Refusal::NothingToRedo => "event-nothing-to-redo".into(),
+        Refusal::TakebackOff => "event-takeback-off".into(),
+        Refusal::FogUnchanged => "event-fog-unchanged".into(),
+        // A recorded game has no events that are offers, or that were made in a pause.
+        Refusal::Paused
+        | Refusal::NotYourSeat
+        | Refusal::AlreadyOffered(_)
+        | Refusal::OfferedTooSoon(_)
+        | Refusal::NothingOffered(_) => "event-out-of-place".into(),
+    }
 }

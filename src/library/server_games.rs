@@ -261,7 +261,7 @@ impl ServerTasks {
         if self.tasks.iter().any(Task::is_unsent) {
             self.put_off(match self.line.state() {
                 LobbyState::Untrusted => "online-untrusted".into(),
-                LobbyState::Refused(bye) if !bye.is_passing() => bye.into(),
+                LobbyState::Refused(bye) if !bye.is_passing() => (&bye).into(),
                 _ => "server-games-unreachable".into(),
             });
         }
@@ -409,10 +409,10 @@ impl ServerTasks {
             (LobbyDown::Failed(fault), _, task)
                 if task.is_unsent() && fault != LobbyFault::NotAGame =>
             {
-                self.put_off(fault.into());
+                self.put_off((&fault).into());
             }
             (LobbyDown::Failed(fault), ..) => {
-                self.end(Some(fault.into()), games);
+                self.end(Some((&fault).into()), games);
                 // The list was out of date.
                 self.is_listed &= fault != LobbyFault::NoSuchGame;
             }
@@ -431,7 +431,7 @@ impl ServerTasks {
         };
         match message {
             Some(message) => self.send(message),
-            None => self.end(Some(LobbyFault::NotAGame.into()), games),
+            None => self.end(Some((&LobbyFault::NotAGame).into()), games),
         }
     }
 }

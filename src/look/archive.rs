@@ -9,7 +9,11 @@ use super::{
     Fault, MANIFEST, fit, is_folder_name, is_meant_as_manifest,
     selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, MIB, select, theme_name},
 };
-use crate::{rules::text::cut, save::StoreError};
+use crate::{
+    phrase::{Phrase, Worded},
+    rules::text::cut,
+    save::StoreError,
+};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use rawzip::{
     CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive, ZipVerification, crc32,
@@ -39,61 +43,81 @@ pub struct Unpacked {
 
 /// The reasons for which a theme is refused, with the path in its archive that is to blame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum ArchiveError {
     /// The archive is larger than [`MAX_ARCHIVE_BYTES`].
-    #[error("it is larger than {} MiB", MAX_ARCHIVE_BYTES / MIB)]
     TooLarge,
     /// The file is not a zip, or its end is missing.
-    #[error("it isn't a zip file, or it's incomplete")]
     NoArchive,
     /// The archive's entry for a file does not agree with the file itself.
-    #[error("{0} is damaged; zip the theme again")]
     Damaged(String),
     /// A file needs a password.
-    #[error("{0} needs a password; zip the theme again without one")]
     Encrypted(String),
     /// A file is compressed with a method that is not supported.
-    #[error("{0} is compressed in an unusual way; choose Deflate when zipping it")]
     UnknownMethod(String),
     /// A path leads, or may lead, out of the theme's folder.
-    #[error("the path {0} may lead outside the theme's folder; nothing was unpacked")]
     Outside(String),
     /// An entry is a link or something else that is not a file.
-    #[error("{0} is a link or something like it; replace it with the file itself")]
     NoFile(String),
     /// Two files would be the same file on some systems.
-    #[error("{0} is in it twice, perhaps with different capitals; keep one of them")]
     Twice(String),
     /// The archive has more files than [`MAX_ARCHIVE_FILES`].
-    #[error("it contains more than {MAX_ARCHIVE_FILES} files")]
     TooManyFiles,
     /// The folders are nested deeper than [`MAX_ARCHIVE_DEPTH`].
-    #[error("{0} is more than {MAX_ARCHIVE_DEPTH} folders deep; move it further up")]
     TooDeep(String),
     /// A file is larger than [`MAX_FILE_BYTES`].
-    #[error("{0} is larger than {most} MiB unpacked", most = MAX_FILE_BYTES / MIB)]
     FileTooLarge(String),
     /// All files together are larger than [`MAX_TOTAL_BYTES`].
-    #[error("its files are larger than {} MiB in total", MAX_TOTAL_BYTES / MIB)]
     AllTooLarge,
     /// A picture has more pixels than the game can hold.
-    #[error("{0} is wider or taller than {most} pixels", most = fit::MOST_PIXELS)]
     PictureTooLarge(String),
     /// There is no manifest.
-    #[error("it has no {MANIFEST}; a file containing just `()` is enough")]
     NoManifest,
     /// There is no manifest, but a file that looks as if it were meant as one.
-    #[error("it has no {MANIFEST}; if you meant {0}, rename it")]
     OtherManifest(String),
     /// There is more than one theme.
-    #[error("it contains two themes, {0} and {1}; zip them separately")]
     Several(String, String),
     /// The manifest cannot be read.
-    #[error("{MANIFEST}, {0}")]
     Manifest(Fault),
     /// The system did not allow it to be read.
-    #[error(transparent)]
     Unreadable(#[from] StoreError),
+}
+
+impl Worded for ArchiveError {
+    fn phrase(&self) -> Phrase {
+        let about = |key: &'static str, path: &str| Phrase::new(key).with("file", path);
+        let most = |key: &'static str, most: u64| Phrase::new(key).with("most", most);
+        match self {
+            Self::TooLarge => most("theme-fault-too-large", MAX_ARCHIVE_BYTES / MIB),
+            Self::NoArchive => "theme-fault-no-zip".into(),
+            Self::Damaged(path) => about("theme-fault-damaged", path),
+            Self::Encrypted(path) => about("theme-fault-encrypted", path),
+            Self::UnknownMethod(path) => about("theme-fault-method", path),
+            Self::Outside(path) => about("theme-fault-outside", path),
+            Self::NoFile(path) => about("theme-fault-no-file", path),
+            Self::Twice(path) => about("theme-fault-twice", path),
+            Self::TooManyFiles => most("theme-fault-too-many", MAX_ARCHIVE_FILES as u64),
+            Self::TooDeep(path) => {
+                about("theme-fault-too-deep", path).with("most", MAX_ARCHIVE_DEPTH)
+            }
+            Self::FileTooLarge(path) => {
+                about("theme-fault-file-too-large", path).with("most", MAX_FILE_BYTES / MIB)
+            }
+            Self::AllTooLarge => most("theme-fault-all-too-large", MAX_TOTAL_BYTES / MIB),
+            Self::PictureTooLarge(path) => {
+                about("theme-fault-picture", path).with("most", fit::MOST_PIXELS)
+            }
+            Self::NoManifest => Phrase::new("theme-fault-no-manifest").with("manifest", MANIFEST),
+            Self::OtherManifest(path) => {
+                about("theme-fault-other-manifest", path).with("manifest", MANIFEST)
+            }
+            Self::Several(one, other) => {
+                Phrase::new("theme-fault-several").with("one", one).with("other", other)
+            }
+            Self::Manifest(fault) => about("reason-in-file", MANIFEST).with_phrase("fault", fault),
+            Self::Unreadable(error) => error.phrase(),
+        }
+    }
 }
 
 /// The files in an archive by their paths, with `/` between the names.

@@ -1,7 +1,10 @@
 //! The sizes that pictures must have for their use, and the messages about other sizes.
 
 use super::File;
-use crate::rules::BoardKind;
+use crate::{
+    phrase::{Phrase, Worded},
+    rules::BoardKind,
+};
 
 /// The longest side that all of today's graphics cards can hold, in pixels.
 pub const LONGEST_SIDE: u32 = 2048;
@@ -15,7 +18,7 @@ pub const BOTH_BORDERS: u32 = 128;
 
 /// The size of a picture that does not suit its use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("is {width} by {height} pixels; {wrong}")]
+#[error("{}", self.phrase())]
 pub struct Misfit {
     /// The width in pixels.
     pub width: u32,
@@ -25,32 +28,57 @@ pub struct Misfit {
     pub wrong: Wrong,
 }
 
+impl Worded for Misfit {
+    fn phrase(&self) -> Phrase {
+        Phrase::new("misfit")
+            .with("width", self.width)
+            .with("height", self.height)
+            .with_phrase("reason", &self.wrong)
+    }
+}
+
 /// The fault in the size of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// A side is longer than [`LONGEST_SIDE`].
-    #[error("the maximum is {LONGEST_SIDE} per side")]
     TooLarge,
     /// The picture is not as wide as it is high.
-    #[error("make it square")]
     NotSquare,
     /// A side is shorter than [`SHORTEST_SIDE`].
-    #[error("below {SHORTEST_SIDE} it looks blurred on the board")]
     TooSmall,
     /// A side has nothing but borders: it is not longer than [`BOTH_BORDERS`].
-    #[error("with borders of 64 on each side it needs more than {BOTH_BORDERS}")]
     NoMiddle,
+}
+
+impl Worded for Wrong {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::TooLarge => Phrase::new("misfit-too-large").with("most", LONGEST_SIDE),
+            Self::NotSquare => "misfit-not-square".into(),
+            Self::TooSmall => Phrase::new("misfit-too-small").with("least", SHORTEST_SIDE),
+            Self::NoMiddle => Phrase::new("misfit-no-middle").with("least", BOTH_BORDERS),
+        }
+    }
 }
 
 /// The size of a picture that is not unpacked, since it would fill the memory: a side is longer
 /// than [`MOST_PIXELS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("it is {width} by {height} pixels; the maximum is {MOST_PIXELS} per side")]
+#[error("{}", self.phrase())]
 pub struct TooManyPixels {
     /// The width in pixels.
     pub width: u32,
     /// The height in pixels.
     pub height: u32,
+}
+
+impl Worded for TooManyPixels {
+    fn phrase(&self) -> Phrase {
+        Phrase::new("reason-pixels")
+            .with("width", self.width)
+            .with("height", self.height)
+            .with("most", MOST_PIXELS)
+    }
 }
 
 impl TooManyPixels {

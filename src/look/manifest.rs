@@ -2,7 +2,10 @@
 //! own.
 
 use super::{About, FIELDS, Field, Look, SECTIONS, nearest};
-use crate::rules::text::Place;
+use crate::{
+    phrase::{Phrase, Worded},
+    rules::text::Place,
+};
 use core::fmt;
 use ron::value::RawValue;
 use serde::{
@@ -26,12 +29,19 @@ const MAX_BYTES: usize = 64 * 1024;
 
 /// A fault in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {text}")]
+#[error("{}", self.phrase())]
 pub struct Fault {
     /// The place of the fault.
     pub place: Place,
     /// The fault, and the correct form.
     pub text: String,
+}
+
+impl Worded for Fault {
+    /// Faults within a manifest are for the people who write it, and in English.
+    fn phrase(&self) -> Phrase {
+        self.place.fault(Phrase::verbatim(&self.text))
+    }
 }
 
 /// The contents of a `theme.ron`; fields that it leaves out come from the theme that it extends.

@@ -1,7 +1,10 @@
 //! All available themes, and the look of a theme with everything that it extends.
 
 use super::{Fault, File, Look, MANIFEST, Manifest, Mix, Part, is_folder_name, nearest};
-use crate::rules::text::Place;
+use crate::{
+    phrase::{Phrase, Worded},
+    rules::text::Place,
+};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The theme that ships with the game. It extends nothing, and all others extend it in the end.
@@ -56,6 +59,14 @@ pub struct Found {
     pub author: String,
     /// `true` if it is in the player's own folder.
     pub is_own: bool,
+}
+
+/// The name of a theme. The game's own ones have names in every language.
+impl Worded for Found {
+    fn phrase(&self) -> Phrase {
+        let folder = if self.is_own { "" } else { &self.folder };
+        Phrase::new("theme-title").with("theme", folder).with("title", &self.title)
+    }
 }
 
 /// A fault, and the file that it is in, as a path under the assets.

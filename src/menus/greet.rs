@@ -24,7 +24,7 @@ fn spawn(shown: Res<Shown>, muted: Res<Muted>, mut commands: Commands) {
         frame::button_list(card, 12.0).with_children(|list| {
             for greeting in Greeting::ALL {
                 let says = writes(AskServer::Greet(greeting));
-                let says = button(greeting, ButtonStyle::Quiet, says);
+                let says = button(&greeting, ButtonStyle::Quiet, says);
                 list.spawn((says, observe(opens(Menu::None))));
             }
             list.spawn(toggle("greet-mute", "greet-mute-hint", muted.0, on_mute));

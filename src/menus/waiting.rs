@@ -85,7 +85,7 @@ fn line(joining: &Joining, lobby: &Lobby) -> LocalText {
         Joining::Connecting(true) => "online-connecting-again".into(),
         Joining::OtherSeat => "online-other-seat".into(),
         Joining::Untrusted => "online-untrusted".into(),
-        Joining::Refused(bye) => (*bye).into(),
+        Joining::Refused(bye) => bye.into(),
         Joining::Nothing => match (lobby.state, lobby.offered) {
             (LobbyState::Open, Some(level)) if lobby.fault.is_none() => {
                 LocalText::new("online-computer-offer").with_text("level", level)

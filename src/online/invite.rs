@@ -2,6 +2,7 @@
 
 use super::{key::SeatKey, message::GameId};
 use core::{fmt, str::FromStr};
+use fogchess_phrase::{Phrase, Worded};
 use fogchess_rules::{Color, GameSetup, OwnMarks, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -19,19 +20,27 @@ pub struct Invite {
 
 /// The error for a text that is no link to a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum NotAnInvite {
     /// It does not begin with `http://` or `https://`, and a host.
-    #[error("a link to a game begins with http:// or https://")]
     Address,
     /// It names no game.
-    #[error("the link names no game: it needs ?game= and a number")]
     Game,
     /// The number of the game is not one.
-    #[error("the number of the game in the link is damaged: copy the whole link")]
     Number,
     /// The key is not complete.
-    #[error("the end of the link is missing or damaged: copy the whole link")]
     Key,
+}
+
+impl Worded for NotAnInvite {
+    fn phrase(&self) -> Phrase {
+        Phrase::new(match self {
+            Self::Address => "invite-fault-address",
+            Self::Game => "invite-fault-game",
+            Self::Number => "invite-fault-number",
+            Self::Key => "invite-fault-key",
+        })
+    }
 }
 
 impl Invite {

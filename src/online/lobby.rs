@@ -6,6 +6,7 @@ use super::{
     name::PlayerName,
 };
 use fogchess_game::Message;
+use fogchess_phrase::{Phrase, Worded};
 use fogchess_rules::{BySide, Color, GameSetup, Goal, Level, Outcome, Ruleset, TimeControl};
 use serde::{Deserialize, Serialize};
 
@@ -190,32 +191,41 @@ pub struct SeekEntry {
 
 /// The errors of requests to a lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum LobbyFault {
     /// The seek is gone.
-    #[error("somebody else was faster, or the player has left: choose another game")]
     SeekGone,
     /// The address of the client has begun too many games lately.
-    #[error("too many games were begun from here: wait a minute")]
     TooMany,
     /// The server holds as many games as it can.
-    #[error("the server is full: try again later")]
     Full,
     /// The game could not be stored.
-    #[error("the server could not keep the game: try again later")]
     NotStored,
     /// The text is no game, or the name is not valid.
-    #[error("the server could not read this game")]
     NotAGame,
     /// The owner keeps as many games as the server allows.
-    #[error("no more games can be kept there: delete some")]
     TooManyKept,
     /// The owner keeps no game of this name.
-    #[error("this game is no longer on the server")]
     NoSuchGame,
     /// The server offers no computer now.
-    #[error("the server offers no computer now: wait for a player")]
     NoComputer,
     /// The address of the client has put too much on the server today.
-    #[error("too much was kept there from here today: try again tomorrow")]
     TooMuchToday,
+}
+
+/// A sentence of its own, which also says what to do.
+impl Worded for LobbyFault {
+    fn phrase(&self) -> Phrase {
+        Phrase::new(match self {
+            Self::SeekGone => "online-fault-seek-gone",
+            Self::TooMany => "online-fault-too-many",
+            Self::Full => "online-bye-full",
+            Self::NotStored => "online-fault-not-stored",
+            Self::NotAGame => "online-fault-not-a-game",
+            Self::TooManyKept => "online-fault-too-many-kept",
+            Self::NoSuchGame => "online-fault-no-such-game",
+            Self::NoComputer => "online-fault-no-computer",
+            Self::TooMuchToday => "online-fault-too-much-today",
+        })
+    }
 }

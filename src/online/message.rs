@@ -2,6 +2,7 @@
 
 use super::{key::SeatKey, name::PlayerName};
 use fogchess_game::{Message, Request, Update};
+use fogchess_phrase::{Phrase, Worded};
 use fogchess_rules::{BySide, Color};
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +87,19 @@ pub enum Greeting {
     Goodbye,
 }
 
+impl Worded for Greeting {
+    fn phrase(&self) -> Phrase {
+        Phrase::new(match self {
+            Self::Hello => "greeting-hello",
+            Self::GoodLuck => "greeting-good-luck",
+            Self::WellPlayed => "greeting-well-played",
+            Self::OneMoment => "greeting-one-moment",
+            Self::Thanks => "greeting-thanks",
+            Self::Goodbye => "greeting-goodbye",
+        })
+    }
+}
+
 impl Greeting {
     /// All greetings.
     pub const ALL: [Self; 6] = [
@@ -166,43 +180,51 @@ pub struct Players {
 
 /// The reason for which a server closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum Bye {
     /// The same seat was taken in another window.
-    #[error("the game goes on in another window: play there, or come back here")]
     Superseded,
     /// The server stops, or has lost its store, and will be back.
-    #[error("the server starts again: the game goes on in a moment")]
     Restarting,
     /// The client speaks another version of the messages.
-    #[error("the server has another version of the game: load the page again, or update the game")]
     NewVersion,
     /// There is no such game, or the key opens none of its seats.
-    #[error("there is no such game, or the link is not complete: ask for it again")]
     NoSuchGame,
     /// The server holds as many games or connections as it can.
-    #[error("the server is full: try again later")]
     Full,
     /// The stored game cannot be read.
-    #[error("the server can no longer read this game: tell who runs it")]
     Damaged,
     /// The client did not say hello first, or not in time.
-    #[error("the game did not say hello to the server: connect again")]
     NoHello,
     /// The client said hello again.
-    #[error("the game said hello to the server twice: connect again")]
     HelloAgain,
     /// The client sent a frame that is no message, or too long.
-    #[error("the server could not read what the game sent: connect again, or update the game")]
     NotAMessage,
     /// The client sent more messages than are allowed.
-    #[error("too many messages were sent to the server: wait a moment, then connect again")]
     TooManyMessages,
     /// Too many frames were waiting for the client.
-    #[error("the line is too slow for the server's news: they come again in a moment")]
     TooSlow,
     /// The client did not answer pings.
-    #[error("nothing was heard from here for too long: the game goes on in a moment")]
     Silent,
+}
+
+/// A sentence of its own, which also says what to do.
+impl Worded for Bye {
+    fn phrase(&self) -> Phrase {
+        Phrase::new(match self {
+            Self::Superseded => "online-bye-superseded",
+            Self::Restarting => "online-bye-restarting",
+            Self::NewVersion => "online-bye-new-version",
+            Self::NoSuchGame => "online-bye-no-such-game",
+            Self::Full => "online-bye-full",
+            Self::Damaged => "online-bye-damaged",
+            Self::NoHello | Self::HelloAgain => "online-bye-hello",
+            Self::NotAMessage => "online-bye-not-a-message",
+            Self::TooManyMessages => "online-bye-too-many-messages",
+            Self::TooSlow => "online-bye-too-slow",
+            Self::Silent => "online-bye-silent",
+        })
+    }
 }
 
 impl Bye {

@@ -10,7 +10,8 @@ use super::{
     ruleset::BoardKind,
 };
 use crate::text::excerpt;
-use core::{fmt, str::SplitWhitespace};
+use core::str::SplitWhitespace;
+use fogchess_phrase::{Phrase, Worded};
 
 /// The greatest length of a FEN that is parsed, in bytes. The longest FEN of chess has 93.
 const MAX_LENGTH: usize = 160;
@@ -35,45 +36,25 @@ pub enum FenField {
     FullmoveNumber,
 }
 
-impl fmt::Display for FenField {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Placement => "the placement (field 1)",
-            Self::SideToMove => "the side to move (field 2)",
-            Self::Castling => "the castling rights (field 3)",
-            Self::EnPassant => "the en passant square (field 4)",
-            Self::HalfmoveClock => "the halfmove clock (field 5)",
-            Self::FullmoveNumber => "the fullmove number (field 6)",
-        })
-    }
-}
-
 /// The error for a text that isn't the FEN of a position that can be played.
 ///
 /// The message tells what is wrong, where, and how to correct it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum FenError {
     /// The text is longer than any FEN.
-    #[error("the text is too long for a FEN: {length} bytes, at most {MAX_LENGTH} are read")]
     TooLong {
         /// The text's length in bytes.
         length: usize,
     },
     /// A required field is missing.
-    #[error("{0} is missing{remedy}", remedy = remedy(*.0))]
     Missing(FenField),
     /// There is text after the sixth field.
-    #[error("`{text}` follows the fullmove number: a FEN ends after six fields")]
     TrailingText {
         /// The beginning of that text.
         text: String,
     },
     /// The placement does not have one part for each rank.
-    #[error(
-        "the placement (field 1) has {found} ranks: it needs {ranks}, separated by {} slashes, \
-         from rank {ranks} down to rank 1",
-        .ranks - 1
-    )]
     RankCount {
         /// The number of ranks that it has.
         found: usize,
@@ -81,10 +62,6 @@ pub enum FenError {
         ranks: u8,
     },
     /// A rank describes more or fewer squares than the board is wide.
-    #[error(
-        "rank {rank} of the placement describes {found} squares: pieces and empty squares must \
-         add up to {files}"
-    )]
     RankWidth {
         /// The rank's number, 1 is White's.
         rank: u8,
@@ -94,15 +71,6 @@ pub enum FenError {
         files: u8,
     },
     /// A letter that is neither a piece nor a count of empty squares.
-    #[error(
-        "`{}` in rank {rank} of the placement isn't a piece: use {} for Black, {} for {}, and 1 \
-         to {} for empty squares",
-        .letter.escape_default(),
-        letters(*.board),
-        letters(*.board).to_ascii_uppercase(),
-        capital(.board.side_name(Color::White)),
-        .board.size().files
-    )]
     UnknownLetter {
         /// The rank's number, 1 is White's.
         rank: u8,
@@ -112,10 +80,8 @@ pub enum FenError {
         board: BoardKind,
     },
     /// A pawn stands on the first or the last rank.
-    #[error("there's a pawn on {0}: pawns can't stand on the first or last rank")]
     PawnOnEdge(Square),
     /// A piece stands where it can never come (xiangqi).
-    #[error("there's a {} on {square}, where it can never stand", name(*.piece))]
     Misplaced {
         /// The piece.
         piece: Piece,
@@ -123,7 +89,6 @@ pub enum FenError {
         square: Square,
     },
     /// A side has more pieces of a kind than at the start (xiangqi).
-    #[error("there are {found} of a {}: a side has at most {most}", name(*.piece))]
     TooMany {
         /// The piece.
         piece: Piece,
@@ -133,12 +98,6 @@ pub enum FenError {
         most: usize,
     },
     /// A side has no king (in xiangqi: general) or several.
-    #[error(
-        "{} has {found} {}s: each side needs {}",
-        side(*.king),
-        .king.kind.name(),
-        if *.may_be_none { "at most one" } else { "exactly one" }
-    )]
     KingCount {
         /// The king or general.
         king: Piece,
@@ -148,13 +107,11 @@ pub enum FenError {
         may_be_none: bool,
     },
     /// The side to move is neither `w` nor `b`.
-    #[error("`{text}` isn't a side to move (field 2): write w or b")]
     SideToMove {
         /// The beginning of the field.
         text: String,
     },
     /// One of the fields that only chess needs is not empty.
-    #[error("`{text}` has no meaning in xiangqi ({field}): write -")]
     FieldOfChess {
         /// The field.
         field: FenField,
@@ -162,17 +119,11 @@ pub enum FenError {
         text: String,
     },
     /// The castling rights are neither `-` nor some of `KQkq`, each at most once.
-    #[error("`{text}` isn't castling rights (field 3): write -, or some of KQkq, each once")]
     CastlingText {
         /// The beginning of the field.
         text: String,
     },
     /// A castling right without the king or the rook on its square.
-    #[error(
-        "the castling right {right} (field 3) needs a {} on {square}: put it there or remove the \
-         right",
-        name(*.piece)
-    )]
     CastlingRight {
         /// The letter of the right.
         right: char,
@@ -182,20 +133,11 @@ pub enum FenError {
         square: Square,
     },
     /// The en-passant square is neither `-` nor a square of the board.
-    #[error(
-        "`{text}` isn't an en passant square (field 4): write -, or the square a pawn has just \
-         crossed, like e3"
-    )]
     EnPassantText {
         /// The beginning of the field.
         text: String,
     },
     /// The en-passant square is not on the rank that a pawn could just have crossed.
-    #[error(
-        "{square} can't be the en passant square (field 4) on {turn}'s turn: write a square on \
-         rank {}, or -",
-        if *.turn == Color::White { 6 } else { 3 }
-    )]
     EnPassantRank {
         /// The square.
         square: Square,
@@ -203,11 +145,6 @@ pub enum FenError {
         turn: Color,
     },
     /// No pawn can just have crossed the en-passant square.
-    #[error(
-        "no pawn has just crossed {square} (field 4, en passant): that needs a {} on {pawn}, \
-         with {square} and the square before it empty; otherwise write -",
-        name(*.piece)
-    )]
     EnPassantPawn {
         /// The square.
         square: Square,
@@ -218,10 +155,6 @@ pub enum FenError {
         piece: Piece,
     },
     /// A counter isn't a number or is out of its range.
-    #[error(
-        "`{text}` isn't right for {field}: write a number from {} to {MAX_COUNTER}",
-        u8::from(*.field == FenField::FullmoveNumber)
-    )]
     Counter {
         /// The field of the counter.
         field: FenField,
@@ -229,44 +162,87 @@ pub enum FenError {
         text: String,
     },
     /// The side that is not to move is in check, under the checkmate goal.
-    #[error(
-        "{} is in check, but it's {}'s turn: the {} could be captured; change the side to move or \
-         the pieces",
-        side(*.king),
-        side(Piece { color: !.king.color, ..*.king }),
-        .king.kind.name()
-    )]
     OpponentInCheck {
         /// The king or general in check.
         king: Piece,
     },
 }
 
-/// Returns the end of the message that a field is missing.
-const fn remedy(field: FenField) -> &'static str {
-    match field {
-        FenField::SideToMove => ": add ` w` or ` b` after the placement",
-        _ => "",
+impl Worded for FenError {
+    fn phrase(&self) -> Phrase {
+        let quoted = |key: &'static str, text: &str| Phrase::new(key).with("text", text);
+        match self {
+            Self::TooLong { .. } => "fen-too-long".into(),
+            Self::Missing(field) => {
+                let (field, number) = match field {
+                    FenField::Placement => ("placement", 1),
+                    FenField::SideToMove => ("side-to-move", 2),
+                    FenField::Castling => ("castling", 3),
+                    FenField::EnPassant => ("en-passant", 4),
+                    FenField::HalfmoveClock => ("halfmove-clock", 5),
+                    FenField::FullmoveNumber => ("fullmove-number", 6),
+                };
+                Phrase::new("fen-missing").with("field", field).with("number", number)
+            }
+            Self::TrailingText { text } => quoted("fen-trailing-text", text),
+            Self::RankCount { found, ranks } => Phrase::new("fen-rank-count")
+                .with_number("found", *found as f64)
+                .with("ranks", ranks),
+            Self::RankWidth { rank, found, files } => Phrase::new("fen-rank-width")
+                .with("rank", rank)
+                .with_number("found", *found as f64)
+                .with("files", files),
+            Self::UnknownLetter { rank, letter, board } => Phrase::new("fen-unknown-letter")
+                .with("board", board.id())
+                .with("rank", rank)
+                .with("letter", excerpt(&letter.to_string())),
+            Self::PawnOnEdge(square) => Phrase::new("fen-pawn-on-edge").with("square", square),
+            Self::Misplaced { piece, square } => {
+                about("fen-misplaced", *piece).with("square", square)
+            }
+            Self::TooMany { piece, found, most } => {
+                about("fen-too-many", *piece).with_number("found", *found as f64).with("most", most)
+            }
+            Self::FieldOfChess { field, text } => {
+                let number = if *field == FenField::Castling { 3 } else { 4 };
+                quoted("fen-field-of-chess", text).with("number", number)
+            }
+            Self::KingCount { king, found, may_be_none } => {
+                let key = if *may_be_none { "fen-king-count-at-most" } else { "fen-king-count" };
+                about(key, *king).with_number("found", *found as f64)
+            }
+            Self::SideToMove { text } => quoted("fen-side-to-move", text),
+            Self::CastlingText { text } => quoted("fen-castling-text", text),
+            Self::CastlingRight { right, piece, square } => {
+                about("fen-castling-right", *piece).with("right", right).with("square", square)
+            }
+            Self::EnPassantText { text } => quoted("fen-en-passant-text", text),
+            Self::EnPassantRank { square, turn } => {
+                Phrase::new("fen-en-passant-rank").with("square", square).with("color", turn)
+            }
+            Self::EnPassantPawn { square, pawn, piece } => {
+                about("fen-en-passant-pawn", *piece).with("square", square).with("pawn", pawn)
+            }
+            Self::Counter { field, text } => {
+                let key = match field {
+                    FenField::FullmoveNumber => "fen-fullmove-number",
+                    _ => "fen-halfmove-clock",
+                };
+                quoted(key, text).with("most", MAX_COUNTER)
+            }
+            Self::OpponentInCheck { king } => about("fen-opponent-in-check", *king),
+        }
     }
 }
 
-/// Returns a piece's name with its letter, as in "white pawn (P)".
-fn name(piece: Piece) -> String {
-    format!("{} {} ({})", side(piece), piece.kind.name(), piece.fen_letter())
-}
-
-/// Returns the name of a piece's side.
-const fn side(piece: Piece) -> &'static str {
-    piece.kind.board().side_name(piece.color)
-}
-
-/// Returns the letters of a board's pieces.
-fn letters(board: BoardKind) -> String {
-    board.kinds().iter().map(|kind| kind.letter()).collect()
-}
-
-fn capital(name: &str) -> String {
-    name[..1].to_ascii_uppercase() + &name[1..]
+/// Returns a text about a piece, with its colour, its name and its letter.
+fn about(key: &'static str, piece: Piece) -> Phrase {
+    let board = piece.kind.board();
+    Phrase::new(key)
+        .with("board", board.id())
+        .with("color", board.side_name(piece.color))
+        .with("piece", piece.kind.name())
+        .with("letter", piece.fen_letter())
 }
 
 impl FenError {

@@ -8,6 +8,7 @@ use super::{
     sketch::Sketch,
 };
 use core::fmt;
+use fogchess_phrase::{Phrase, Worded};
 
 /// A FEN, with what was changed in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,25 +35,21 @@ pub enum Mend {
     Operations,
 }
 
+impl Worded for Mend {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::Castling(letters) => Phrase::new("fen-mend-castling").with("text", letters),
+            Self::EnPassant(square) => Phrase::new("fen-mend-en-passant").with("square", square),
+            Self::Dashes => "fen-mend-dashes".into(),
+            Self::MoveNumber => "fen-mend-move-number".into(),
+            Self::Operations => "fen-mend-operations".into(),
+        }
+    }
+}
+
 impl fmt::Display for Mend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Castling(letters) => write!(
-                f,
-                "the castling rights `{letters}` were left out: their king or rook isn't where it \
-                 starts"
-            ),
-            Self::EnPassant(square) => write!(
-                f,
-                "the en passant square {square} was left out: no pawn can have crossed it with the \
-                 last move"
-            ),
-            Self::Dashes => f.write_str("fields before the counters are missing, and count as -"),
-            Self::MoveNumber => f.write_str("the move number 0 counts as 1"),
-            Self::Operations => {
-                f.write_str("the text is EPD, whose operations after the position were left out")
-            }
-        }
+        self.phrase().fmt(f)
     }
 }
 

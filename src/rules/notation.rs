@@ -11,12 +11,13 @@ use super::{
     ruleset::BoardKind,
     xiangqi::wxf,
 };
+use fogchess_phrase::{Phrase, Worded};
 
 /// The error for a typed move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum ParseMoveError {
     /// The text isn't a move in a notation of the board. Holds its beginning.
-    #[error("`{text}` isn't a move; write it like {}", examples(*.board))]
     Unreadable {
         /// The board.
         board: BoardKind,
@@ -24,24 +25,25 @@ pub enum ParseMoveError {
         text: String,
     },
     /// The text reads as a move, but it is not available. Holds its beginning.
-    #[error("`{0}` isn't one of your legal moves")]
     NoSuchMove(String),
     /// Several available moves fit. Holds them.
-    #[error("more than one move fits: write one of {}", list(.0))]
     Ambiguous(Vec<Move>),
     /// A pawn promotes, and the text does not say to what. Holds the moves to choose from.
-    #[error("say what the pawn promotes to, as in e8=Q: write one of {}", list(.0))]
     PromotionMissing(Vec<Move>),
 }
 
-fn list(moves: &[Move]) -> String {
-    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(", ")
-}
-
-const fn examples(board: BoardKind) -> &'static str {
-    match board {
-        BoardKind::Chess => "e4, Nf3, exd5, O-O, e8=Q or e2e4",
-        BoardKind::Xiangqi => "C2=5, H8+7, 炮二平五, h3e3 or H2-E2",
+impl Worded for ParseMoveError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::Unreadable { board, text } => {
+                Phrase::new("typed-move-unreadable").with("board", board.id()).with("text", text)
+            }
+            Self::NoSuchMove(text) => Phrase::new("typed-move-none").with("text", text),
+            Self::Ambiguous(moves) | Self::PromotionMissing(moves) => {
+                let moves: Vec<_> = moves.iter().map(Move::to_string).collect();
+                Phrase::new("typed-move-ambiguous").with("moves", moves.join(", "))
+            }
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use super::{
     keeper::Keeper,
     store::{Cause, SaveName, StoreError},
 };
+use fogchess_phrase::{Phrase, Worded};
 
 /// A trouble with a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,13 +22,21 @@ pub struct Trouble {
 
 /// The causes of a [`Trouble`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum TroubleCause {
     /// The store refused an operation.
-    #[error(transparent)]
     Store(#[from] StoreError),
     /// The text is no valid game.
-    #[error(transparent)]
     Save(#[from] SaveError),
+}
+
+impl Worded for TroubleCause {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::Store(error) => error.phrase(),
+            Self::Save(error) => error.phrase(),
+        }
+    }
 }
 
 /// The remedies for a saved game that could not be read.

@@ -1,6 +1,8 @@
 //! The trait of the places that hold the texts of games, with their names and errors.
 
+use super::{MAX_BYTES, MAX_EVENTS};
 use core::fmt;
+use fogchess_phrase::{Phrase, Worded};
 use fogchess_rules::text::is_device_name;
 use std::{
     path::{Component, Path},
@@ -103,7 +105,8 @@ impl fmt::Display for SaveName {
 }
 
 /// An error of a [`Store`]. No saved game is lost by it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub struct StoreError {
     /// The cause of the error.
     pub cause: Cause,
@@ -132,14 +135,14 @@ impl From<&SaveName> for Location {
     }
 }
 
-impl fmt::Display for Location {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Worded for Location {
+    fn phrase(&self) -> Phrase {
         match self {
-            Self::Path(path) => f.write_str(path),
-            Self::Game(name) => write!(f, "the game {name}"),
-            Self::Games => f.write_str("the saved games"),
-            Self::Home => f.write_str("your home folder"),
-            Self::Browser => f.write_str("the browser's storage for this page"),
+            Self::Path(path) => Phrase::verbatim(path),
+            Self::Game(name) => Phrase::new("place-game").with("name", name),
+            Self::Games => "place-games".into(),
+            Self::Home => "place-home".into(),
+            Self::Browser => "place-browser".into(),
         }
     }
 }
@@ -177,36 +180,32 @@ pub enum Cause {
     Other(String),
 }
 
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { cause, place } = self;
-        match cause {
-            Cause::Missing => write!(f, "{place} can't be found"),
-            Cause::DeadLink => write!(f, "a link leads to {place}, which can't be found"),
-            Cause::InCloud => {
-                write!(f, "{place} is in iCloud and not on this device; download it there first")
-            }
-            Cause::NoHome => f.write_str("you have no home folder"),
-            Cause::TooLarge => {
-                let (most, kib) = (super::MAX_EVENTS, super::MAX_BYTES / 1024);
-                write!(f, "{place} is longer than {most} moves or {kib} KiB")
-            }
-            Cause::Folder => {
-                write!(f, "there's a folder in place of a file at {place}, or the other way round")
-            }
-            Cause::Denied => write!(f, "access to {place} is denied"),
-            Cause::ReadOnly => write!(f, "{place} can't be changed (read-only)"),
-            Cause::Full => write!(f, "there's no space left in {place}"),
-            Cause::InUse => write!(f, "another window of the game has {place} open"),
-            Cause::Changed => write!(f, "something else has changed {place}"),
-            Cause::Altered => write!(f, "what was written to {place} can't be read back"),
-            Cause::Refused => write!(f, "the browser refused ({place})"),
-            Cause::Other(reason) => write!(f, "{reason} ({place})"),
+impl Worded for StoreError {
+    fn phrase(&self) -> Phrase {
+        let key = match &self.cause {
+            Cause::Missing => "store-missing",
+            Cause::DeadLink => "store-dead-link",
+            Cause::InCloud => "store-in-cloud",
+            Cause::NoHome => "store-no-home",
+            Cause::TooLarge => "store-too-large",
+            Cause::Folder => "store-folder",
+            Cause::Denied => "store-denied",
+            Cause::ReadOnly => "store-read-only",
+            Cause::Full => "store-full",
+            Cause::InUse => "store-in-use",
+            Cause::Changed => "store-changed",
+            Cause::Altered => "store-altered",
+            Cause::Refused => "store-refused",
+            Cause::Other(_) => "store-other",
+        };
+        let phrase = Phrase::new(key).with_phrase("place", &self.place);
+        match &self.cause {
+            Cause::TooLarge => phrase.with("moves", MAX_EVENTS).with("kib", MAX_BYTES / 1024),
+            Cause::Other(reason) => phrase.with("reason", reason),
+            _ => phrase,
         }
     }
 }
-
-impl core::error::Error for StoreError {}
 
 /// A place for the texts of games. Each game has one backup: the text before the last.
 ///

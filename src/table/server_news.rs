@@ -35,7 +35,7 @@ fn tell_news(mut news: MessageReader<ServerNews>, muted: Res<Muted>, mut notices
             ServerNews::Late => "online-late".into(),
             ServerNews::Greeting(_) if muted.0 => continue,
             ServerNews::Greeting(greeting) => {
-                LocalText::new("online-greeted").with_text("greeting", *greeting)
+                LocalText::new("online-greeted").with_text("greeting", greeting)
             }
             ServerNews::WantsRematch(true) => "online-rematch-sent".into(),
             ServerNews::WantsRematch(false) => "online-rematch-asked".into(),

@@ -11,48 +11,38 @@ pub mod reasons;
 pub(crate) use languages::system_locales;
 pub use languages::{Known, Language, Languages};
 
-use crate::rules::{Level, text::Place};
+use crate::{
+    phrase::{Bundle, Phrase, Worded, bundle},
+    rules::{Level, text::Place},
+};
 use bevy::prelude::*;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use fluent_bundle::FluentResource;
 use std::borrow::Cow;
 
-/// A text by its key in the Fluent files, or a text that is the same in every language.
-#[derive(Component, Clone, Debug, PartialEq)]
-pub struct LocalText {
-    key: Cow<'static, str>,
-    args: Vec<(&'static str, Arg)>,
-    verbatim: bool,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-enum Arg {
-    Text(String),
-    Number(f64),
-    /// A value that is translated too.
-    Local(LocalText),
-}
+/// A text by its key in the Fluent files, or a text that is the same in every language: a [`Phrase`]
+/// for an entity.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
+pub struct LocalText(Phrase);
 
 impl LocalText {
     /// Returns the text with this key.
     pub fn new(key: impl Into<Cow<'static, str>>) -> Self {
-        Self { key: key.into(), args: Vec::new(), verbatim: false }
+        Self(Phrase::new(key))
     }
 
     /// Returns a text that needs no translation: a name, a number, a move.
     pub fn verbatim(text: impl Into<String>) -> Self {
-        Self { key: Cow::Owned(text.into()), args: Vec::new(), verbatim: true }
+        Self(Phrase::verbatim(text))
     }
 
     /// Sets a variable of the text.
-    pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
-        self.args.push((name, Arg::Text(value.to_string())));
-        self
+    pub fn with(self, name: &'static str, value: impl ToString) -> Self {
+        Self(self.0.with(name, value))
     }
 
     /// Sets a variable to a number, which may choose a plural form.
-    pub fn with_number(mut self, name: &'static str, value: f64) -> Self {
-        self.args.push((name, Arg::Number(value)));
-        self
+    pub fn with_number(self, name: &'static str, value: f64) -> Self {
+        Self(self.0.with_number(name, value))
     }
 
     /// Sets a variable to another text, given by its key.
@@ -61,33 +51,32 @@ impl LocalText {
     }
 
     /// Sets a variable to another text.
-    pub fn with_text(mut self, name: &'static str, text: impl Into<Self>) -> Self {
-        self.args.push((name, Arg::Local(text.into())));
-        self
+    pub fn with_text(self, name: &'static str, text: impl Into<Self>) -> Self {
+        Self(self.0.with_phrase(name, text.into().0))
     }
 
     /// Returns `true` if there is nothing to read.
     pub fn is_empty(&self) -> bool {
-        self.verbatim && self.key.is_empty()
-    }
-
-    /// Returns the variables for Fluent. `read` returns the words of variables that are texts.
-    fn fluent_args(&self, read: impl Fn(&Self) -> String) -> FluentArgs<'_> {
-        let args = self.args.iter().map(|(name, arg)| {
-            let value = match arg {
-                Arg::Text(text) => FluentValue::from(text.as_str()),
-                Arg::Number(number) => FluentValue::from(*number),
-                Arg::Local(text) => FluentValue::from(read(text)),
-            };
-            (*name, value)
-        });
-        args.collect()
+        self.0.is_empty()
     }
 }
 
-impl Default for LocalText {
-    fn default() -> Self {
-        Self::verbatim("")
+impl From<Phrase> for LocalText {
+    fn from(phrase: Phrase) -> Self {
+        Self(phrase)
+    }
+}
+
+/// An error, or what else has a text.
+impl<T: Worded> From<&T> for LocalText {
+    fn from(worded: &T) -> Self {
+        Self(worded.phrase())
+    }
+}
+
+impl From<&'static str> for LocalText {
+    fn from(key: &'static str) -> Self {
+        Self::new(key)
     }
 }
 
@@ -98,33 +87,20 @@ impl From<Level> for LocalText {
     }
 }
 
-impl From<&'static str> for LocalText {
-    fn from(key: &'static str) -> Self {
-        Self::new(key)
-    }
-}
-
-/// The English texts. They are built into the program, which has texts even without its assets.
-const ENGLISH: &str = include_str!("../../assets/locales/en/game.ftl");
-
 /// The texts of the chosen language. English fills the gaps.
 #[derive(Resource)]
 pub struct Texts {
     language: Language,
     /// The language's own texts, from its files.
-    own: FluentBundle<FluentResource>,
-    english: FluentBundle<FluentResource>,
+    own: Bundle,
     /// `true` until the player's language is known.
     waiting: bool,
 }
 
 impl Default for Texts {
     fn default() -> Self {
-        let mut english = bundle(&Language::english());
-        let (resource, _) = resource(ENGLISH.into());
-        english.add_resource_overriding(resource);
         let language = Language::english();
-        Self { own: bundle(&language), language, english, waiting: false }
+        Self { own: bundle(language.tag()), language, waiting: false }
     }
 }
 
@@ -150,7 +126,7 @@ impl Texts {
         language: Language,
         files: impl IntoIterator<Item = String>,
     ) -> Vec<(usize, Unreadable)> {
-        self.own = bundle(&language);
+        self.own = bundle(language.tag());
         self.language = language;
         self.waiting = false;
         let mut faults = Vec::new();
@@ -176,44 +152,18 @@ impl Texts {
     /// Returns the finished text. A missing key is looked up in English, and shown itself if
     /// English lacks it too.
     pub fn get(&self, text: &LocalText) -> String {
-        if text.verbatim {
-            return text.key.to_string();
+        let mut faults = Vec::new();
+        let words = text.0.words(Some(&self.own), &mut faults);
+        for fault in faults {
+            warn_once!("the text `{words}` in {}: {fault}", self.language.tag());
         }
-        let args = text.fluent_args(|text| self.get(text));
-        [&self.own, &self.english]
-            .into_iter()
-            .find_map(|bundle| self.format(bundle, &text.key, &args))
-            .unwrap_or_else(|| format!("⟨{}⟩", text.key))
+        words
     }
 
     /// Returns the text of a key without variables.
     pub fn key(&self, key: &'static str) -> String {
         self.get(&LocalText::new(key))
     }
-
-    fn format(
-        &self,
-        bundle: &FluentBundle<FluentResource>,
-        key: &str,
-        args: &FluentArgs,
-    ) -> Option<String> {
-        let pattern = bundle.get_message(key)?.value()?;
-        let mut errors = Vec::new();
-        let text = bundle.format_pattern(pattern, Some(args), &mut errors);
-        for error in errors {
-            warn_once!("the text {key} in {}: {error}", self.language.tag());
-        }
-        Some(text.into_owned())
-    }
-}
-
-/// Returns a bundle of a language, without any texts.
-fn bundle(language: &Language) -> FluentBundle<FluentResource> {
-    let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-    // The isolation marks would show as boxes in fonts that lack them, and all our texts run left
-    // to right.
-    bundle.set_use_isolating(false);
-    bundle
 }
 
 /// Parses a file. Returns the readable part, and the places that are not readable.
@@ -256,6 +206,19 @@ fn fill_in(texts: Res<Texts>, mut nodes: Query<(Ref<LocalText>, &mut Text)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Asserts that every shipped language has a complete text for `text`, within a sentence.
+    #[track_caller]
+    pub(super) fn assert_told(text: impl Into<LocalText>) {
+        let text = text.into();
+        for tag in ["en", "ru", "zh-Hans"] {
+            let mut faults = Vec::new();
+            let told = text.0.words(Some(&Texts::shipped(tag).own), &mut faults);
+            assert!(faults.is_empty(), "{tag}: {told}: {faults:?}");
+            assert!(!told.is_empty() && !told.contains(['{', '⟨']), "{tag}: {told}");
+            assert!(!told.ends_with('.'), "{tag}: {told}");
+        }
+    }
 
     fn speaking(tag: &str, files: &[&str]) -> (Texts, Vec<(usize, Unreadable)>) {
         let mut texts = Texts::default();

@@ -75,7 +75,7 @@ fn pictures_and_sounds_are_looked_at() {
     let base = |file: &str| assets.read(&format!("themes/base/{file}"));
     let king = "themes/mine/pieces/white_king.png";
     for (bytes, part) in [
-        (b"no picture".to_vec(), "isn't a readable PNG"),
+        (b"no picture".to_vec(), "isn’t a PNG"),
         (base("background.png"), "transparent"),
         ([base("mist.png"), vec![0; 1_000_001]].concat(), "smaller"),
     ] {
@@ -91,11 +91,11 @@ fn pictures_and_sounds_are_looked_at() {
     };
     let disc = svg("0 0 9 9", "<circle r='4'/>");
     for (svg, part) in [
-        (svg("0 0 9 9", "<g>\n<text>K</text></g>"), "line 3: <text> can't be drawn"),
+        (svg("0 0 9 9", "<g>\n<text>K</text></g>"), "line 3: <text> can’t be drawn"),
         (svg("0 0 9 5", "<circle r='4'/>"), "make it square"),
         (svg("0 0 9 9", "<path d='M0 0h9v9h-9z'/>"), "transparent"),
         (svg("0 0 9 9", "<path/>"), "it can't be seen"),
-        ("<svg".into(), "isn't a readable SVG"),
+        ("<svg".into(), "isn’t a readable SVG"),
     ] {
         assets.write(drawn, svg);
         assets.only(drawn, None, part);

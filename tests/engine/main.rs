@@ -67,11 +67,11 @@ fn a_fen_that_can_be_mended_is_obeyed_and_told_about() {
     assert_eq!(
         told,
         [
-            "info string the castling rights `Qk` were left out: their king or rook isn't where it \
+            "info string the castling rights Qk were left out, because their king or rook isn’t where it \
              starts",
-            "info string the move number 0 counts as 1",
-            "info string the text is EPD, whose operations after the position were left out",
-            "info string fields before the counters are missing, and count as -",
+            "info string the move number 0 was read as 1",
+            "info string the operations of EPD after the position were skipped",
+            "info string in its FEN, the fields that are missing before the counters were read as -",
         ]
     );
     let fens: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("Fen: ")).collect();
@@ -384,7 +384,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
         ("position startpos e2e4", &["`e2e4`", "`moves`"]),
         ("position fen", &["placement", "missing"]),
         ("position fen moves e2e4", &["placement", "missing"]),
-        ("position fen 8/8/8/8/8/8/8/8 w - -", &["white has 0 kings"]),
+        ("position fen 8/8/8/8/8/8/8/8 w - -", &["White has 0 kings"]),
         ("position startpos moves e2e4 e7e5 e4e5", &["e4e5", "number 3", "isn't legal"]),
         ("position startpos moves e7e5", &["e7e5", "number 1"]),
         ("position startpos moves e4", &["`e4`", "isn't a move"]),

@@ -44,7 +44,7 @@ fn a_good_fen_stays_as_it_is() {
 fn rights_to_castle_without_king_and_rook_at_home_are_left_out() {
     let left_out = |letters: &str| {
         vec![format!(
-            "the castling rights `{letters}` were left out: their king or rook isn't where it starts"
+            "the castling rights {letters} were left out, because their king or rook isn’t where it starts"
         )]
     };
     for (text, fen, letters) in [
@@ -66,7 +66,7 @@ fn rights_to_castle_without_king_and_rook_at_home_are_left_out() {
         let fen = format!("r3k2r/8/8/8/8/8/8/R3K2R w {kept} - 0 1");
         assert_eq!(mended(&text, &fen), [] as [&str; 0], "{text}");
     }
-    wrong("4k3/8/8/8/8/8/8/4K2R w KX - 0 1", "`KX` isn't castling rights (field 3)");
+    wrong("4k3/8/8/8/8/8/8/4K2R w KX - 0 1", "“KX” isn’t castling rights (field 3)");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn an_en_passant_square_that_no_pawn_has_crossed_is_left_out() {
     }
     let after_a_double_step = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1";
     assert_eq!(mended(after_a_double_step, after_a_double_step), [] as [&str; 0]);
-    wrong("4k3/8/8/8/8/8/8/4K3 w - x9 0 1", "`x9` isn't an en passant square (field 4)");
+    wrong("4k3/8/8/8/8/8/8/4K3 w - x9 0 1", "“x9” isn’t an en passant square (field 4)");
 }
 
 #[test]
@@ -91,15 +91,15 @@ fn a_move_number_of_zero_counts_as_one() {
     for number in ["0", "00"] {
         let text = format!("4k3/8/8/8/8/8/8/4K2R w K - 3 {number}");
         let told = mended(&text, "4k3/8/8/8/8/8/8/4K2R w K - 3 1");
-        assert_eq!(told, ["the move number 0 counts as 1"]);
+        assert_eq!(told, ["the move number 0 was read as 1"]);
     }
-    wrong("4k3/8/8/8/8/8/8/4K2R w K - 3 -1", "`-1` isn't right for the fullmove number");
-    wrong("4k3/8/8/8/8/8/8/4K2R w K - 3 10000", "`10000` isn't right for the fullmove number");
+    wrong("4k3/8/8/8/8/8/8/4K2R w K - 3 -1", "“-1” isn’t a fullmove number");
+    wrong("4k3/8/8/8/8/8/8/4K2R w K - 3 10000", "“10000” isn’t a fullmove number");
 }
 
 #[test]
 fn fields_that_are_missing_before_the_counters_count_as_dashes() {
-    let told = "fields before the counters are missing, and count as -";
+    let told = "in its FEN, the fields that are missing before the counters were read as -";
     for (text, fen) in [
         ("4k4/9/9/9/9/9/9/9/R8/3K5 b 2 31", "4k4/9/9/9/9/9/9/9/R8/3K5 b - - 2 31"),
         ("4k4/9/9/9/9/9/9/9/R8/3K5 w - 2 31", "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 2 31"),
@@ -111,12 +111,12 @@ fn fields_that_are_missing_before_the_counters_count_as_dashes() {
         assert_eq!(mended(text, fen), [told], "{text}");
     }
     let both = mended("4k4/9/9/9/9/9/9/9/R8/3K5 w 0 0", "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1");
-    assert_eq!(both, [told, "the move number 0 counts as 1"]);
+    assert_eq!(both, [told, "the move number 0 was read as 1"]);
 }
 
 #[test]
 fn epd_is_read_and_its_counters_count() {
-    let told = "the text is EPD, whose operations after the position were left out";
+    let told = "the operations of EPD after the position were skipped";
     let board = "4k3/8/8/8/8/8/8/4K2R w K -";
     for (operations, counters) in [
         ("bm O-O; id \"mate; soon\";", "0 1"),
@@ -130,9 +130,9 @@ fn epd_is_read_and_its_counters_count() {
         let text = format!("{board} {operations}");
         assert_eq!(mended(&text, &format!("{board} {counters}")), [told], "{text}");
     }
-    wrong(&format!("{board} x 1"), "`x` isn't right for the halfmove clock (field 5)");
-    wrong(&format!("{board} 0 one"), "`one` isn't right for the fullmove number (field 6)");
-    wrong(&format!("{board} 0 1 extra"), "`extra` follows the fullmove number");
+    wrong(&format!("{board} x 1"), "“x” isn’t a halfmove clock (field 5)");
+    wrong(&format!("{board} 0 one"), "“one” isn’t a fullmove number (field 6)");
+    wrong(&format!("{board} 0 1 extra"), "“extra” follows the fullmove number");
 }
 
 #[test]
@@ -140,10 +140,10 @@ fn what_has_no_meaning_is_named_as_before() {
     for (text, message) in [
         ("", "the placement (field 1) is missing"),
         ("4k3/8/8/8/8/8/8/4K3", "the side to move (field 2) is missing"),
-        ("4k3/8/8/8/8/8/8/4K3 x 0 1", "`x` isn't a side to move (field 2)"),
-        ("4k3/8/8/9/8/8/8/4K3 w KQ - 0 1", "`9` in rank 5"),
-        ("4k3/8/8/8/8/8/8/8 w - - 0 0", "white has 0 kings"),
-        ("4k4/9/9/9/9/9/9/9/R8/3K5 w KQ - 0 1", "`KQ` has no meaning in xiangqi"),
+        ("4k3/8/8/8/8/8/8/4K3 x 0 1", "“x” isn’t a side to move (field 2)"),
+        ("4k3/8/8/9/8/8/8/4K3 w KQ - 0 1", "“9” in rank 5"),
+        ("4k3/8/8/8/8/8/8/8 w - - 0 0", "White has 0 kings"),
+        ("4k4/9/9/9/9/9/9/9/R8/3K5 w KQ - 0 1", "“KQ” has no meaning in xiangqi"),
     ] {
         wrong(text, message);
     }

@@ -202,7 +202,7 @@ fn of_equal_pieces_on_a_file_one_is_named() {
     reads(&cannons, "C5+3", "e6e9");
     let error = refused(&cannons, "C5=6");
     assert!(matches!(&error, ParseMoveError::Ambiguous(moves) if moves.len() == 2), "{error}");
-    assert_eq!(error.to_string(), "more than one move fits: write one of e2d2, e6d6");
+    assert_eq!(error.to_string(), "More than one move fits. Type one of these: e2d2, e6d6.");
 
     let three = open("3k5/9/4P4/4P4/4P4/9/9/9/9/4K4 w - - 0 1");
     for (text, mv) in [
@@ -301,7 +301,7 @@ fn wrong_texts_are_refused_with_the_reason() {
     for text in ["C2=9", "h3e4", "H2-E3", "马二进五", "C+=5", "15=6", "e1e3", "P1-1"] {
         let error = refused(&view, text);
         assert_eq!(error, ParseMoveError::NoSuchMove(text.into()));
-        assert_eq!(error.to_string(), format!("`{text}` isn't one of your legal moves"));
+        assert_eq!(error.to_string(), format!("None of your pieces can play “{text}”."));
     }
     for text in [
         "",
@@ -321,7 +321,7 @@ fn wrong_texts_are_refused_with_the_reason() {
         assert!(matches!(error, ParseMoveError::Unreadable { .. }), "{text}: {error}");
         assert_eq!(
             error.to_string(),
-            format!("`{text}` isn't a move; write it like C2=5, H8+7, 炮二平五, h3e3 or H2-E2")
+            format!("“{text}” isn’t a move. Type it like C2=5, H8+7 or h3e3.")
         );
     }
     assert!(refused(&view, &"炮".repeat(100_000)).to_string().len() < 400);

@@ -263,7 +263,7 @@ fn a_position_that_cannot_be_is_refused_with_the_reason() {
     refused("", "the placement (field 1) is missing");
     refused("4k4/9", "has 2 ranks: it needs 10");
     refused("4k4/9/9/9/9/9/9/9/9/4K3 w", "rank 1 of the placement describes 8 squares");
-    refused("4q4/9/9/9/9/9/9/9/9/4K4 w", "`q` in rank 10");
+    refused("4q4/9/9/9/9/9/9/9/9/4K4 w", "“q” in rank 10");
     refused("4k4/9/9/9/9/9/9/9/9/4K4", "the side to move (field 2) is missing");
     refused("3k5/9/9/9/9/9/9/9/9/4K4 x", "write w or b");
     refused("k8/9/9/9/9/9/9/9/9/4K4 w", "a black general (k) on a10");
@@ -274,13 +274,13 @@ fn a_position_that_cannot_be_is_refused_with_the_reason() {
         "3k5/9/9/9/9/9/9/9/RRR6/4K4 w",
         "there are 3 of a red chariot (R): a side has at most 2",
     );
-    refused("3k5/9/9/9/9/9/9/9/9/9 w", "red has 0 generals: each side needs exactly one");
-    refused("3k5/9/9/9/9/9/9/9/9/4K4 w KQ - 0 1", "(field 3)): write -");
+    refused("3k5/9/9/9/9/9/9/9/9/9 w", "Red has 0 generals: each side needs exactly one");
+    refused("3k5/9/9/9/9/9/9/9/9/4K4 w KQ - 0 1", "(field 3): write -");
     refused("3k5/9/9/9/9/9/9/9/9/4K4 w - - x 1", "(field 5): write a number from 0 to 9999");
     refused("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1 e", "a FEN ends after six fields");
     refused(
         "3k5/9/9/9/9/9/9/9/9/3RK4 w",
-        "black is in check, but it's red's turn: the general could be captured",
+        "Black is in check, but it’s Red’s turn: the general could be captured",
     );
     refused(&"9/".repeat(99), "too long");
     assert_eq!(board(Goal::Checkmate, START), start());

@@ -39,6 +39,15 @@ fn refused(text: &str) -> ImportError {
     error
 }
 
+/// Returns what is wrong, and how much of the game can be kept.
+fn told(error: &ImportError) -> String {
+    let kept = error
+        .valid
+        .as_ref()
+        .map(|valid| format!("; the game up to {} can be kept", valid.last_move));
+    format!("{error}{}", kept.unwrap_or_default())
+}
+
 /// Returns the moves of a game in UCI notation.
 fn uci(loaded: &Loaded) -> String {
     let moves = loaded.saved.record.moves();
@@ -465,12 +474,12 @@ fn no_other_move_is_read_than_the_one_that_is_written() {
         // A pawn could go there, and a typed move means it.
         ("1. Bb5", "move 1. Bb5: no bishop can go there"),
         ("1. ♗b5", "move 1. ♗b5: no bishop can go there"),
-        ("1. ∆b5", "move 1. ∆b5: `∆b5` isn't a move"),
-        ("1. Sg3", "move 1. Sg3: `Sg3` isn't a move"),
-        ("1. \u{fffd}g3", "move 1. �g3: `�g3` isn't a move"),
-        ("1. \u{e001}g3", "`\u{e001}g3` isn't a move"),
-        ("1. b5 ––", "move 1… ––: you can't pass in this game"),
-        ("1. b5 null", "move 1… null: you can't pass in this game"),
+        ("1. ∆b5", "move 1. ∆b5: this isn’t a move"),
+        ("1. Sg3", "move 1. Sg3: this isn’t a move"),
+        ("1. \u{fffd}g3", "move 1. �g3: this isn’t a move"),
+        ("1. \u{e001}g3", "\u{e001}g3: this isn’t a move"),
+        ("1. b5 ––", "move 1… ––: you can’t pass in this game"),
+        ("1. b5 null", "move 1… null: you can’t pass in this game"),
     ] {
         let error = refused(&format!("[FEN \"{fen}\"]\n{text}")).to_string();
         assert!(error.contains(message), "{error}");
@@ -518,9 +527,9 @@ fn games_of_xiangqi_are_read_in_every_notation() {
     for (text, message) in [
         ("1. C2=9", "move 1. C2=9: no cannon can go there"),
         ("1. 马二进五", "move 1. 马二进五: no horse can go there"),
-        ("1. H2-E3", "move 1. H2-E3: this move isn't legal there"),
-        ("1. Nf3", "move 1. Nf3: `Nf3` isn't a move; write it like C2=5,"),
-        ("1. C2=5 --", "move 1… --: you can't pass in this game; the game up to 1. C2=5"),
+        ("1. H2-E3", "move 1. H2-E3: this move isn’t legal there"),
+        ("1. Nf3", "move 1. Nf3: this isn’t a move; write it like C2=5,"),
+        ("1. C2=5 --", "move 1… --: you can’t pass in this game"),
     ] {
         let error = refused(&format!("{tags}{text}")).to_string();
         assert!(error.contains(message), "{error}");
@@ -576,7 +585,7 @@ fn the_encoding_of_a_text_is_recognised_and_told() {
             assert_eq!((names.white.as_str(), names.black.as_str()), (name, name));
             assert_eq!(loaded.game.plies(), plies, "{text}");
             let told = notes[0].to_string();
-            assert!(told.starts_with("the text isn't UTF-8; it was read as "), "{told} {text}");
+            assert!(told.starts_with("the text isn’t UTF-8, so it was read as "), "{told} {text}");
         }
     }
     // Without a mark UTF-16 is a guess too.
@@ -617,14 +626,14 @@ fn files_that_were_joined_are_read_line_by_line() {
 
 #[test]
 fn a_text_in_an_unknown_encoding_is_refused_as_such() {
-    let told = "it isn't UTF-8 text: if it's a game, save it in UTF-8 and import it again";
+    let told = "it isn’t UTF-8 text: if it’s a game, save it in UTF-8 and import it again";
     for bytes in [&b"\xff\xd8\xff\xe0\x10JFIF\x01"[..], b"1. \x80\x81\xff\x20\x90"] {
         assert_eq!(import(bytes).expect_err("it is no game").to_string(), told);
     }
     // A fault of the game is told as it is, whatever the names are written in.
     let tags = written_in(encoding_rs::GB18030, "[Game \"Chinese Chess\"]\n[Red \"柳大华\"]\n");
     let error = import(&[&tags[..], b"1. C2=9"].concat()).expect_err("no cannon goes there");
-    assert_eq!(error.to_string(), "line 3, column 4: move 1. C2=9: no cannon can go there");
+    assert_eq!(error.to_string(), "move 1. C2=9: no cannon can go there (line 3, column 4)");
 }
 
 #[test]
@@ -676,9 +685,9 @@ fn variants_go_by_the_names_that_others_give_them() {
     }
     assert_eq!(
         refused("[Event \"?\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *").to_string(),
-        "line 2, column 1: the variant `Crazyhouse` isn't available; these are: \
+        "the variant “Crazyhouse” isn’t available; these are: \
          Fog of War, Fog of War (check), Chess, Crazy Knights, Fog Xiangqi, Fog Xiangqi (check), \
-         Xiangqi, Sandbox Xiangqi"
+         Xiangqi, Sandbox Xiangqi (line 2, column 1)"
     );
 }
 
@@ -847,7 +856,7 @@ fn an_odd_tag_costs_itself_alone() {
     let (_, notes) = game("[White Anna]\n[Black Boris]\n\n1. e4 *");
     assert_eq!(
         notes[0].to_string(),
-        "2 tags can't be read and were skipped, the first of them [White Anna]"
+        "2 tags can’t be read, so they were skipped; the first is [White Anna]"
     );
 }
 
@@ -971,7 +980,7 @@ fn no_clock_is_changed_without_a_word() {
     assert_eq!(timed("60", "1. e4 {[%clk 0:02:00]} e5 {[%clk 0:01:30]}"), clocks(2));
     assert_eq!(
         Note::Clocks(1).to_string(),
-        "the clock time of one move doesn't fit the time control and was changed"
+        "the clock time of one move doesn’t fit the time control, so it was changed"
     );
     // What is rounded, negative or before the first move changes nothing.
     for text in [
@@ -992,75 +1001,75 @@ fn no_clock_is_changed_without_a_word() {
 #[test]
 fn errors_say_what_is_wrong_and_where() {
     for (text, message) in [
-        ("", "it is empty"),
-        ("\u{feff} \n{nothing}\n; here", "it is empty"),
-        ("\nDear diary,", "line 2, column 1: it isn't a PGN game, a FEN position or a game file"),
-        ("\0\0\0\0", "line 1, column 1: it isn't a PGN game, a FEN position or a game file"),
-        ("[White Anna]", "line 1, column 1: this isn't a tag: write it like [White \"Anna\"]"),
+        ("", "the text is empty"),
+        ("\u{feff} \n{nothing}\n; here", "the text is empty"),
+        ("\nDear diary,", "it isn’t a PGN game, a FEN position or a game file"),
+        ("\0\0\0\0", "it isn’t a PGN game, a FEN position or a game file"),
+        ("[White Anna]", "this isn’t a tag: write it like [White \"Anna\"] (line 1, column 1)"),
         (
             "e4 [White \"Anna",
-            "line 1, column 4: this isn't a tag: write it like [White \"Anna\"]; the game up to 1. e4 can be kept",
+            "this isn’t a tag: write it like [White \"Anna\"] (line 1, column 4); the game up to 1. e4 can be kept",
         ),
         (
             "1. e4 {a\nb",
-            "line 1, column 7: this comment isn't closed; the game up to 1. e4 can be kept",
+            "this comment isn’t closed (line 1, column 7); the game up to 1. e4 can be kept",
         ),
         (
             "1. e4 (1. d4 (1. c4",
-            "line 1, column 7: this variation isn't closed; the game up to 1. e4 can be kept",
+            "this variation isn’t closed (line 1, column 7); the game up to 1. e4 can be kept",
         ),
-        ("1. e4 )", "line 1, column 7: `)` doesn't belong here; the game up to 1. e4 can be kept"),
-        ("1. e5", "line 1, column 4: move 1. e5: this move isn't legal there"),
+        ("1. e4 )", "“)” doesn’t belong here (line 1, column 7); the game up to 1. e4 can be kept"),
+        ("1. e5", "move 1. e5: this move isn’t legal there (line 1, column 4)"),
         (
             "1. e4 e5\n2. Qxf7",
-            "line 2, column 4: move 2. Qxf7: no queen can go there; the game up to 1… e5 can be kept",
+            "move 2. Qxf7: no queen can go there (line 2, column 4); the game up to 1… e5 can be kept",
         ),
         (
             "1. é4",
-            "line 1, column 4: move 1. é4: `é4` isn't a move; write it like e4, Nf3, exd5, O-O, e8=Q or e2e4",
+            "move 1. é4: this isn’t a move; write it like e4, Nf3, exd5, O-O, e8=Q or e2e4 (line 1, column 4)",
         ),
         (
             "1. d4 d5 2. Nf3 a6 3. Nd2",
-            "line 1, column 23: move 3. Nd2: more than one move fits: write one of b1d2, f3d2; the game up to 2… a6 can be kept",
+            "move 3. Nd2: more than one move fits: write one of b1d2, f3d2 (line 1, column 23); the game up to 2… a6 can be kept",
         ),
         (
             "1. e4 --",
-            "line 1, column 7: move 1… --: you can't pass in this game; the game up to 1. e4 can be kept",
+            "move 1… --: you can’t pass in this game (line 1, column 7); the game up to 1. e4 can be kept",
         ),
         (
             "1. f3 e5 2. g4 Qh4# 3. a3 0-1",
-            "line 1, column 24: move 3. a3: the game had already ended (0-1); the game up to 2… Qh4# can be kept",
+            "move 3. a3: the game had already ended (0-1) (line 1, column 24); the game up to 2… Qh4# can be kept",
         ),
         (
             "\n[FEN \"8/8/8/8/8/8/8/8 w - -\"] *",
-            "line 2, column 1: the start position is wrong: white has 0 kings: each side needs exactly one",
+            "the start position is wrong: White has 0 kings: each side needs exactly one (line 2, column 1)",
         ),
         (
             "[FogEnd \"sleep\"] 1. e4 1-0",
-            "line 1, column 1: [FogEnd]: `sleep` isn't one of resignation, agreement, claim, flag, abandonment, abort; the game up to 1. e4 can be kept",
+            "the FogEnd tag: “sleep” isn’t one of resignation, agreement, claim, flag, abandonment, abort (line 1, column 1); the game up to 1. e4 can be kept",
         ),
         (
             "[FogHoldClock \"maybe\"] *",
-            "line 1, column 1: [FogHoldClock]: `maybe` is neither yes nor no",
+            "the FogHoldClock tag: “maybe” is neither yes nor no (line 1, column 1)",
         ),
         (
             "[FogRules \"(board: Go)\"] *",
-            "line 1, column 1: [FogRules]: Unexpected variant named `Go` in enum `BoardKind`, expected either `Chess` or `Xiangqi` instead",
+            "the FogRules tag: Unexpected variant named `Go` in enum `BoardKind`, expected either `Chess` or `Xiangqi` instead (line 1, column 1)",
         ),
         (
             "rnb?????/????????/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ -",
-            "line 1, column 1: this position shows only what one side saw (? is fog), and a game needs the whole board",
+            "this position shows only what one side saw (? is fog), and a game needs the whole board (line 1, column 1)",
         ),
         (
             "; mine\n  rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "line 2, column 3: `x` in rank 7 of the placement isn't a piece: use pnbrqk for Black, PNBRQK for White, and 1 to 8 for empty squares",
+            "“x” in rank 7 of the placement isn’t a piece: use pnbrqk for Black, PNBRQK for White, and 1 to 8 for empty squares (line 2, column 3)",
         ),
         (
             "(version: 9)",
             "it was saved by a newer version of the game: its format is version 9, and this game reads up to 1",
         ),
     ] {
-        assert_eq!(refused(text).to_string(), message, "{text}");
+        assert_eq!(told(&refused(text)), message, "{text}");
     }
 }
 
@@ -1128,7 +1137,7 @@ fn a_game_with_long_comments_is_read_up_to_a_limit() {
     let remark = |bytes: usize| format!("1. e4 {{{}}} e5 *", "a remark ".repeat(bytes / 9));
     assert_eq!(game(&remark(300_000)).0.game.plies(), 2);
     assert_eq!(game(&remark(MAX_PGN_BYTES - 100)).0.game.plies(), 2);
-    let error = refused(&remark(MAX_PGN_BYTES + 100_000)).to_string();
+    let error = told(&refused(&remark(MAX_PGN_BYTES + 100_000)));
     assert_eq!(error, "it is longer than 4096 KiB; the game up to 1. e4 can be kept");
     // Nothing is kept of what is no game.
     let mut importer = Importer::default();
@@ -1145,9 +1154,8 @@ fn what_is_too_long_or_too_deep_is_refused() {
     let save = format!("(version: 1, title: \"{}\")", "a".repeat(MAX_BYTES));
     assert_eq!(refused(&save).to_string(), "it is longer than 256 KiB");
     let deep = format!("1. e4 {}", "(".repeat(100_000));
-    assert!(
-        refused(&deep).to_string().starts_with("line 1, column 7: this variation isn't closed")
-    );
+    let error = refused(&deep).to_string();
+    assert_eq!(error, "this variation isn’t closed (line 1, column 7)");
     let (loaded, _) = game(&format!("1. e4 {}{} e5", "(".repeat(100_000), ")".repeat(100_000)));
     assert_eq!(loaded.game.plies(), 2);
     let knights = "Nf3 Nf6 Ng1 Ng8 ".repeat(MAX_BYTES / 16 - 8);

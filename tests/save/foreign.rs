@@ -75,12 +75,12 @@ fn a_game_begins_from_its_mended_position() {
     );
     assert_eq!(uci(&loaded), "e1g1 e8c8 g1g2");
     let told: Vec<String> = notes.iter().map(ToString::to_string).collect();
-    assert!(told[0].contains("`Qk`") && told[1].contains("number 0"), "{told:?}");
+    assert!(told[0].contains(" Qk ") && told[1].contains("number 0"), "{told:?}");
     comes_back(&loaded);
     // Nobody castles with a rook that is not at home.
     let error = import(b"[FEN \"r3k3/7r/8/8/8/8/8/4K2R w KQkq - 0 0\"] 1. O-O-O *");
     let error = error.expect_err("there is no rook").to_string();
-    assert!(error.contains("this move isn't legal there"), "{error}");
+    assert!(error.contains("this move isn’t legal there"), "{error}");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn what_neither_ranks_nor_moves_tell_is_said() {
     assert_eq!(read("1. A1-B1"), ("a2b2".into(), Vec::new()), "the dash is that of ICCS");
     assert_eq!(
         Note::Ranks(1).to_string(),
-        "the moves don't tell whether ranks count from 0 or 1: they count from 1"
+        "the moves don’t tell whether ranks count from 0 or 1, so they were read as counting from 1"
     );
 }
 
@@ -195,7 +195,7 @@ fn what_neither_ranks_nor_moves_tell_is_said() {
 fn a_wrong_move_does_not_change_how_ranks_count() {
     let error: ImportError = import(format!("{CHINESE}1. h2e2 h9g7 2. h0g3 i9h9").as_bytes())
         .expect_err("it is illegal");
-    assert!(error.to_string().contains("move 2. h0g3: this move isn't legal there"), "{error}");
+    assert!(error.to_string().contains("move 2. h0g3: this move isn’t legal there"), "{error}");
     let valid = error.valid.expect("two moves are legal");
     assert_eq!(uci(&valid.loaded), "h3e3 h10g8");
     // Neither way is legal to the end: the one that comes further counts.

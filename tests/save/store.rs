@@ -713,7 +713,7 @@ fn what_cannot_be_renamed_or_copied_stays_as_it_is() {
     store.put(name().as_str(), format!("{head}events: [{event}]{tail}"));
     assert_refused("256 KiB");
     store.another_window().remove(&name()).expect("it is removed");
-    assert_refused("can't be found");
+    assert_refused("can’t be found");
 }
 
 #[test]

@@ -172,7 +172,7 @@ fn a_promotion_must_be_chosen() {
     let bare = mv("a7a8");
     let refusal = game.refuses(White, Intent::Move(bare));
     assert_eq!(refusal, Refusal::PromotionMissing(bare));
-    assert!(refusal.to_string().contains("a7a8q"), "{refusal}");
+    assert_eq!(refusal.to_string(), "Choose what to promote to.");
     game.go("a7a8n");
     assert_eq!(game.texts(Viewer::Player(White)), "a8=N");
 }
@@ -1088,21 +1088,21 @@ fn setups_start_as_agreed() {
 fn every_refusal_says_what_to_do() {
     let outcome = win(White, WinReason::Checkmate);
     let refusals = [
-        (Refusal::GameOver(outcome), "start a new game"),
-        (Refusal::NotYourTurn { turn: Black }, "wait"),
-        (Refusal::NotAvailable(mv("e2e5")), "choose"),
+        (Refusal::GameOver(outcome), "Start a new one"),
+        (Refusal::NotYourTurn { turn: Black }, "Black’s turn"),
+        (Refusal::NotAvailable(mv("e2e5")), "where a piece can go"),
         (Refusal::Check { mv: mv("e1d2"), rule: CheckRule::IntoCheck }, "in check there"),
-        (Refusal::PromotionMissing(mv("e7e8")), "choose"),
-        (Refusal::Flagged(outcome), "over"),
-        (Refusal::Paused, "resume"),
-        (Refusal::AlreadyOffered(Offer::Draw), "wait"),
-        (Refusal::OfferedTooSoon(Offer::Draw), "make a move"),
-        (Refusal::NothingOffered(Offer::Draw), "offer it"),
-        (Refusal::NothingToClaim, "third time"),
-        (Refusal::NothingToTakeBack, "moved yet"),
-        (Refusal::NothingToRedo, "take a move back first"),
+        (Refusal::PromotionMissing(mv("e7e8")), "Choose"),
+        (Refusal::Flagged(outcome), "ran out"),
+        (Refusal::Paused, "Resume"),
+        (Refusal::AlreadyOffered(Offer::Draw), "Wait"),
+        (Refusal::OfferedTooSoon(Offer::Draw), "Make a move"),
+        (Refusal::NothingOffered(Offer::Draw), "You can offer one"),
+        (Refusal::NothingToClaim, "threefold repetition"),
+        (Refusal::NothingToTakeBack, "no move to take back"),
+        (Refusal::NothingToRedo, "no move to redo"),
         (Refusal::TakebackOff, "start a new one"),
-        (Refusal::FogUnchanged, "lifted"),
+        (Refusal::FogUnchanged, "already that way"),
     ];
     for (refusal, says) in refusals {
         assert!(refusal.to_string().contains(says), "{refusal}");

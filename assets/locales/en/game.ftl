@@ -1208,8 +1208,10 @@ theme-left-out = { $count ->
     [one] One file was skipped, since themes don’t use it:
    *[other] { $count } files were skipped, since themes don’t use them:
 } { $files }
+# $file: the picture, $misfit: the text misfit
+picture-misfit = The picture { $file } { $misfit }. It is scaled to fit.
 # $width, $height: in pixels; $reason: one of the texts misfit-…
-picture-misfit = The picture { $file } is { $width } by { $height } pixels; { $reason }. It is scaled to fit.
+misfit = is { $width } by { $height } pixels; { $reason }
 # $most: in pixels
 misfit-too-large = the maximum is { $most } per side
 misfit-not-square = make it square

@@ -1194,7 +1194,8 @@ theme-left-out = { $count ->
     [many] Пропущено { $count } файлов, темам они не нужны:
    *[other] Пропущено { $count } файла, темам они не нужны:
 } { $files }
-picture-misfit = Картинка { $file } — { $width } на { $height } пикселей; { $reason }. Она подогнана по размеру.
+picture-misfit = Картинка { $file } { $misfit }. Она подогнана по размеру.
+misfit = — { $width } на { $height } пикселей; { $reason }
 misfit-too-large = сторона может быть не больше { $most }
 misfit-not-square = сделайте её квадратной
 misfit-too-small = при стороне меньше { $least } она на доске расплывётся

@@ -3,6 +3,7 @@
 use super::{Settings, SideWord};
 use crate::{
     game::Game,
+    phrase::{Phrase, Worded},
     rules::{
         BoardKind, Color, FenError, GameSetup, Goal, Level, Mended, Preset, TimeControl, mend,
     },
@@ -36,20 +37,19 @@ pub struct GameToStart {
 
 /// The reasons for which a requested game cannot be played.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum AskedFault {
     /// The position cannot be played under these rules.
-    #[error(transparent)]
     Position(FenError),
     /// The computer cannot play a game without turns.
-    #[error("it has no turns, so the computer can't play it")]
     NoComputer,
 }
 
-impl From<&AskedFault> for LocalText {
-    fn from(fault: &AskedFault) -> Self {
-        match fault {
-            AskedFault::Position(error) => Self::new("error-fen").with_text("reason", error),
-            AskedFault::NoComputer => "link-no-computer".into(),
+impl Worded for AskedFault {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::Position(error) => Phrase::new("error-fen").with_phrase("reason", error),
+            Self::NoComputer => "link-no-computer".into(),
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::{
         files::{Lock, wait_for_lock},
         native::{folder_named_by, system_folders},
     },
-    words::LocalText,
+    words::{LocalText, reasons},
 };
 use bevy::prelude::*;
 use core::time::Duration;
@@ -57,7 +57,7 @@ fn text(folder: &Path) -> Result<Option<String>, LocalText> {
         .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes));
     match opened {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err((&error).into()),
+        Err(error) => return Err(reasons::io(&error)),
         Ok(_) => {}
     }
     String::from_utf8(bytes).map(Some).map_err(|_| LocalText::new("reason-no-text"))
@@ -151,7 +151,7 @@ pub fn plugin(app: &mut App) {
     }
     let store = SettingsStore::new(DELAY, move |before, now| {
         let folder = folder.as_ref().map_err(Clone::clone)?;
-        write(folder, before, now).map_err(|error| LocalText::from(&error))
+        write(folder, before, now).map_err(|error| reasons::io(&error))
     });
     keep::install(app, NAME, parsed, store);
 }

@@ -9,7 +9,9 @@
 use super::Settings;
 use crate::{
     online::{OwnerLink, ServerLink},
-    words::{LocalText, reasons},
+    phrase::Phrase,
+    rules::text::{Place, too_long},
+    words::LocalText,
 };
 use core::fmt;
 use ron::{ser::PrettyConfig, value::RawValue};
@@ -43,10 +45,10 @@ pub struct Parsed {
 /// If the text is not a list of settings; the error gives the place and the reason.
 pub fn parse(text: &str) -> Result<Parsed, LocalText> {
     if text.len() > MAX_BYTES {
-        return Err(reasons::too_long(MAX_BYTES));
+        return Err(too_long(MAX_BYTES).into());
     }
     let Fields(fields) = ron::from_str(text).map_err(|error| {
-        reasons::at(error.span.start.into(), LocalText::verbatim(error.code.to_string()))
+        Place::from(error.span.start).fault(Phrase::verbatim(error.code.to_string()))
     })?;
     let (mut understood, mut odd) = (Fields(Vec::new()), Vec::new());
     for field in fields {

@@ -8,6 +8,10 @@ mod nesting;
 mod parts;
 
 use super::{File, LONGEST_SIDE};
+use crate::{
+    phrase::{Phrase, Worded},
+    rules::text::too_long,
+};
 use core::{cmp::Reverse, ops::Range};
 use roxmltree::{Document, Node, ParsingOptions};
 use serde::{Deserialize, Serialize};
@@ -66,31 +70,41 @@ pub struct Svg {
 
 /// The reasons for which an SVG is not drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum SvgFault {
     /// The file has more than [`MAX_SVG_BYTES`].
-    #[error("it has more than {MAX_SVG_BYTES} bytes")]
     TooLarge,
     /// The file is not XML, or not UTF-8; the message of the parser.
-    #[error("it isn't a readable SVG ({0})")]
     NoXml(String),
     /// The outermost element is not `svg` in SVG's namespace.
-    #[error("its outermost element is not <svg xmlns=\"{NAMESPACE}\">")]
     NoSvg,
     /// It has neither a width and height nor a `viewBox`.
-    #[error("it has neither a viewBox nor a width and height")]
     NoSize,
     /// It has an element that the game does not draw; the element's name and line.
-    #[error("line {1}: <{0}> can't be drawn; convert it to paths, or remove it")]
     NotDrawn(String, u32),
     /// Its elements are nested too deep.
-    #[error("its elements are nested more than {MAX_DEPTH} deep")]
     TooDeep,
     /// It takes too long to draw, or too much memory.
-    #[error("it takes too long to draw; simplify it")]
     TooMuch,
     /// Drawing failed; the message of the renderer.
-    #[error("it can't be drawn ({0})")]
     Failed(String),
+}
+
+impl Worded for SvgFault {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::TooLarge => too_long(MAX_SVG_BYTES),
+            Self::NoXml(error) => Phrase::new("reason-svg-none").with("error", error),
+            Self::NoSvg => "reason-svg-root".into(),
+            Self::NoSize => "reason-svg-size".into(),
+            Self::NotDrawn(element, line) => {
+                Phrase::new("reason-svg-element").with("element", element).with("line", line)
+            }
+            Self::TooDeep => "reason-svg-deep".into(),
+            Self::TooMuch => "reason-svg-much".into(),
+            Self::Failed(error) => Phrase::new("reason-svg-failed").with("error", error),
+        }
+    }
 }
 
 impl Svg {

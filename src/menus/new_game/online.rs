@@ -276,7 +276,7 @@ fn on_ask(
 /// Returns the line about the lobby that the player is in.
 pub(in crate::menus) fn state_text(lobby: &Lobby) -> LocalText {
     if let Some(fault) = lobby.fault {
-        return fault.into();
+        return (&fault).into();
     }
     line_text(lobby.state)
 }
@@ -289,7 +289,7 @@ pub(in crate::menus) fn line_text(state: LobbyState) -> LocalText {
         LobbyState::Unreachable if cfg!(target_arch = "wasm32") => "online-no-server-page".into(),
         LobbyState::Unreachable => "online-no-server".into(),
         LobbyState::Untrusted => "online-untrusted".into(),
-        LobbyState::Refused(bye) => bye.into(),
+        LobbyState::Refused(bye) => (&bye).into(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The intents of a player, and the answers of the game.
 
-use crate::{CheckRule, Color, Move, Outcome, chess};
-use core::fmt;
+use crate::{BoardKind, CheckRule, Color, Move, Outcome};
+use fogchess_phrase::{Phrase, Worded};
 use serde::{Deserialize, Serialize};
 
 /// A proposal that both players must agree on.
@@ -31,17 +31,16 @@ impl Offer {
     pub const fn is_mutual(self) -> bool {
         !matches!(self, Self::Takeback)
     }
-}
 
-impl fmt::Display for Offer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Draw => "a draw",
-            Self::Takeback => "a take back",
-            Self::Redo => "to play again what was taken back",
-            Self::LiftFog => "to lift the fog",
-            Self::LowerFog => "to lower the fog",
-        })
+    /// Returns the part of a key that stands for the offer.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Draw => "draw",
+            Self::Takeback => "takeback",
+            Self::Redo => "redo",
+            Self::LiftFog => "lift-fog",
+            Self::LowerFog => "lower-fog",
+        }
     }
 }
 
@@ -86,24 +85,20 @@ pub enum Applied {
 ///
 /// They tell nothing about hidden squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum Refusal {
     /// The game is over.
-    #[error("the game is over ({}): start a new game to play on", .0.pgn())]
     GameOver(Outcome),
     /// Another player plays this side.
-    #[error("somebody else plays this side: play your own")]
     NotYourSeat,
     /// It is the other side's turn.
-    #[error("it is {turn}'s turn: wait for their move")]
     NotYourTurn {
         /// The side to move.
         turn: Color,
     },
     /// The move is not one of the player's available moves.
-    #[error("{0} isn't one of your legal moves: choose one of them")]
     NotAvailable(Move),
     /// Check forbids a move that the piece could make otherwise.
-    #[error("{mv} isn't legal: {}", reason(*.rule))]
     Check {
         /// The move.
         mv: Move,
@@ -111,55 +106,58 @@ pub enum Refusal {
         rule: CheckRule,
     },
     /// The pawn reaches the last rank: the player must choose the piece that it becomes.
-    #[error(
-        "a pawn promotes on {}: choose queen, rook, bishop or knight, like {}",
-        .0.to,
-        .0.promoting(chess::Kind::Queen.into())
-    )]
     PromotionMissing(Move),
     /// The time ran out before the intent; the game ends with its next tick.
-    #[error("time ran out before this ({}): the game is over", .0.pgn())]
     Flagged(Outcome),
     /// The clock is paused.
-    #[error("the game is paused: resume it to move")]
     Paused,
     /// The player's offer is already pending.
-    #[error("you have already offered {0}: wait for the answer, or withdraw the offer")]
     AlreadyOffered(Offer),
     /// The offer was declined or withdrawn since the player's last move.
-    #[error("your offer of {0} was declined: make a move before you offer it again")]
     OfferedTooSoon(Offer),
     /// The other player has not offered this.
-    #[error("nobody is offering {0} now: offer it yourself if you want it")]
     NothingOffered(Offer),
     /// There is no draw to claim.
-    #[error(
-        "there is no draw to claim: that takes the same position for the third time, or fifty \
-         moves without a capture or a pawn move"
-    )]
     NothingToClaim,
     /// There is no move of the player to take back.
-    #[error("there's nothing to take back: you haven't moved yet")]
     NothingToTakeBack,
     /// There are no plies to redo.
-    #[error("there's nothing to redo: take a move back first")]
     NothingToRedo,
     /// Take-backs are switched off for this game.
-    #[error("takebacks are off in this game: you can allow them when you start a new one")]
     TakebackOff,
     /// The fog cannot be lifted or lowered: it already is, or the game has no fog.
-    #[error(
-        "the fog stays as it is: it can only be lifted in a game with fog, and only restored \
-         after it was lifted"
-    )]
     FogUnchanged,
 }
 
-const fn reason(rule: CheckRule) -> &'static str {
-    match rule {
-        CheckRule::Castling => "a king can't castle out of, through or into check",
-        CheckRule::IntoCheck => "your king would be in check there",
-        CheckRule::StaysInCheck => "your king would still be in check",
-        CheckRule::Pinned => "your king would be in check",
+impl Worded for Refusal {
+    /// Returns the answer to the player. Names of pieces and sides are those of chess; a game on
+    /// another board sets `board` and `color` anew.
+    fn phrase(&self) -> Phrase {
+        let about_offer =
+            |key: &'static str, offer: &Offer| Phrase::new(key).with("offer", offer.id());
+        match self {
+            Self::GameOver(_) => "refusal-game-over".into(),
+            Self::NotYourSeat => "refusal-not-your-seat".into(),
+            Self::NotYourTurn { turn } => Phrase::new("refusal-not-your-turn").with("color", turn),
+            Self::NotAvailable(mv) => Phrase::new("refusal-not-available").with("move", mv),
+            Self::Check { rule, .. } => Phrase::new(match rule {
+                CheckRule::Castling => "refusal-check-castling",
+                CheckRule::IntoCheck => "refusal-check-into",
+                CheckRule::StaysInCheck => "refusal-check-stays",
+                CheckRule::Pinned => "refusal-check-pinned",
+            })
+            .with("board", BoardKind::Chess.id()),
+            Self::PromotionMissing(_) => "refusal-promotion-missing".into(),
+            Self::Flagged(_) => "refusal-flagged".into(),
+            Self::Paused => "refusal-paused".into(),
+            Self::AlreadyOffered(offer) => about_offer("refusal-already-offered", offer),
+            Self::OfferedTooSoon(offer) => about_offer("refusal-offered-too-soon", offer),
+            Self::NothingOffered(offer) => about_offer("refusal-nothing-offered", offer),
+            Self::NothingToClaim => "refusal-nothing-to-claim".into(),
+            Self::NothingToTakeBack => "refusal-nothing-to-take-back".into(),
+            Self::NothingToRedo => "refusal-nothing-to-redo".into(),
+            Self::TakebackOff => "refusal-takeback-off".into(),
+            Self::FogUnchanged => "refusal-fog-unchanged".into(),
+        }
     }
 }

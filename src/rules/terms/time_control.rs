@@ -2,6 +2,7 @@
 
 use crate::{BySide, Color, text::excerpt};
 use core::{fmt, str::FromStr};
+use fogchess_phrase::{Phrase, Worded};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 const SECOND: u64 = 1_000;
@@ -264,26 +265,25 @@ fn whole(digits: &str) -> Option<u64> {
 
 /// The errors of a text or a number that is not a valid time.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum TimeError {
     /// The text is not written as a time control.
-    #[error(
-        "`{0}` isn't a time control; write minutes and an increment in seconds like 5+3, 5d3 for \
-         a delay, 5b3 for Bronstein, none for no clock, or one for each side like 10+5,5+3"
-    )]
     NotATime(String),
     /// The base time is 0, or longer than [`SideTime::MAX_BASE_MS`].
-    #[error(
-        "the time must be between 1 second and 24 hours; it's given in minutes, so 5+3 is five \
-         minutes and 0.5+0 half a minute"
-    )]
     BaseOutOfRange,
     /// The base time has a fraction of a second.
-    #[error("the time must be in whole seconds; 0.5+0 is 30 seconds and 0:20+0 is 20 seconds")]
     BaseNotWholeSeconds,
     /// The bonus is longer than [`SideTime::MAX_BONUS_MS`].
-    #[error(
-        "the increment or delay can't be more than 10 minutes; it's given in seconds, so 5+3 \
-         adds three seconds per move"
-    )]
     BonusOutOfRange,
+}
+
+impl Worded for TimeError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::NotATime(text) => Phrase::new("time-error-unreadable").with("text", text),
+            Self::BaseOutOfRange => "time-error-base-range".into(),
+            Self::BaseNotWholeSeconds => "time-error-base-fraction".into(),
+            Self::BonusOutOfRange => "time-error-bonus-range".into(),
+        }
+    }
 }

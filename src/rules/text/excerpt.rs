@@ -1,5 +1,7 @@
 //! The beginning of a foreign text, to quote it in a message.
 
+use fogchess_phrase::Phrase;
+
 /// Returns the first 24 characters of a text, enough to recognise a word: see [`cut`].
 pub fn excerpt(text: &str) -> String {
     cut(text, 24)
@@ -12,6 +14,11 @@ pub fn cut(text: &str, longest: usize) -> String {
     let mut letters = text.chars().map(|c| if c.is_control() { '·' } else { c });
     let start: String = letters.by_ref().take(longest).collect();
     if letters.next().is_some() { start + "…" } else { start }
+}
+
+/// Returns the reason that a text is longer than `most`, the number of bytes that may be read.
+pub fn too_long(most: usize) -> Phrase {
+    Phrase::new("reason-too-long").with("kib", most / 1024)
 }
 
 #[cfg(test)]

@@ -6,5 +6,5 @@ mod excerpt;
 mod place;
 
 pub use device_name::is_device_name;
-pub use excerpt::{cut, excerpt};
+pub use excerpt::{cut, excerpt, too_long};
 pub use place::Place;

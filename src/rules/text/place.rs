@@ -1,6 +1,7 @@
 //! [`Place`]: a place in a text, for messages about its faults.
 
 use core::fmt;
+use fogchess_phrase::Phrase;
 
 /// A place in a text, as editors count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,6 +21,15 @@ impl Place {
         let before = &text[..text.floor_char_boundary(index)];
         let line = before.rsplit_once('\n').map_or(before, |(_, line)| line);
         Self { line: 1 + before.matches('\n').count(), column: 1 + line.chars().count() }
+    }
+
+    /// Returns a fault with this place.
+    pub fn fault(self, fault: impl Into<Phrase>) -> Phrase {
+        let Self { line, column } = self;
+        Phrase::new("reason-at")
+            .with("line", line)
+            .with("column", column)
+            .with_phrase("fault", fault)
     }
 }
 

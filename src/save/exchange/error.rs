@@ -7,7 +7,11 @@ use crate::{
 };
 use core::fmt;
 use fogchess_game::ReplayError;
-use fogchess_rules::{FenError, Mend, Outcome, ParseMoveError, PieceKind, TimeError, text::Place};
+use fogchess_phrase::{Phrase, Worded};
+use fogchess_rules::{
+    FenError, Mend, Move, Outcome, ParseMoveError, PieceKind, TimeError,
+    text::{Place, too_long},
+};
 
 /// The maximum length of a game in PGN, with its comments and variations, in bytes. A text can hold
 /// any number of games.
@@ -15,12 +19,7 @@ pub const MAX_PGN_BYTES: usize = 4 * 1024 * 1024;
 
 /// An error of [`super::import()`]. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error(
-    "{}{fault}{}",
-    .place.map(|place| format!("{place}: ")).unwrap_or_default(),
-    .valid.as_ref().map(|valid| format!("; the game up to {} can be kept", valid.last_move))
-        .unwrap_or_default()
-)]
+#[error("{}", self.phrase())]
 pub struct ImportError {
     /// The place of the fault in the text, unless the fault names it or has none.
     pub place: Option<Place>,
@@ -55,45 +54,31 @@ impl ValidPart {
 }
 
 /// The faults of a text to import.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ImportFault {
     /// The text of a game is longer than [`MAX_PGN_BYTES`].
-    #[error("it is longer than {} KiB", MAX_PGN_BYTES / 1024)]
     TooLarge,
     /// The text holds nothing but white space and comments.
-    #[error("it is empty")]
     Empty,
     /// The text is neither PGN nor FEN nor our own text.
-    #[error("it isn't a PGN game, a FEN position or a game file")]
     Unrecognised,
     /// The bytes are not UTF-8, and in the encoding that they seem to have they are no game.
-    #[error("it isn't UTF-8 text: if it's a game, save it in UTF-8 and import it again")]
     NotUtf8,
     /// The text is our own, but holds no valid game.
-    #[error(transparent)]
     Save(SaveError),
     /// The text is a FEN that is no position under any rules.
-    #[error(transparent)]
     Fen(FenError),
     /// The FEN shows only the part of a position that one side saw.
-    #[error(
-        "this position shows only what one side saw (? is fog), and a game needs the whole board"
-    )]
     FogFen,
     /// A tag is malformed.
-    #[error("this isn't a tag: write it like [White \"Anna\"]")]
     Tag,
     /// A comment or a variation has no end. Holds which of the two it is.
-    #[error("this {0} isn't closed")]
     Unclosed(&'static str),
     /// A word does not belong at its place. Holds its beginning.
-    #[error("`{0}` doesn't belong here")]
     Unexpected(String),
     /// The rules cannot be played here. Holds their name.
-    #[error("the variant `{0}` isn't available; these are: {known}", known = variant::names())]
     Variant(String),
     /// The value of one of our own tags is invalid.
-    #[error("[{tag}]: {fault}")]
     Value {
         /// The name of the tag.
         tag: &'static str,
@@ -101,10 +86,8 @@ pub enum ImportFault {
         fault: ValueFault,
     },
     /// The start position is invalid.
-    #[error("the start position is wrong: {0}")]
     Start(FenError),
     /// A move cannot be made.
-    #[error("move {text}: {fault}")]
     Move {
         /// The number of the move, as `12.` for White or `12…` for Black, and the beginning of its
         /// text.
@@ -113,18 +96,15 @@ pub enum ImportFault {
         fault: MoveFault,
     },
     /// There are more than [`MAX_EVENTS`] moves.
-    #[error("a game can have at most {MAX_EVENTS} moves")]
     TooManyMoves,
     /// The events besides the moves are not possible under the rules.
-    #[error(transparent)]
     Game(ReplayError),
 }
 
 /// The faults in the value of one of our own tags.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueFault {
     /// The value is none of the allowed words.
-    #[error("`{text}` isn't one of {words}")]
     NoneOf {
         /// The beginning of the value.
         text: String,
@@ -132,40 +112,103 @@ pub enum ValueFault {
         words: String,
     },
     /// The value is neither yes nor no. Holds its beginning.
-    #[error("`{0}` is neither yes nor no")]
     NeitherYesNorNo(String),
     /// The value is no time control.
-    #[error(transparent)]
     Time(TimeError),
     /// The value is no set of rules. Holds the message of the library that reads it.
-    #[error("{0}")]
     Rules(String),
 }
 
 /// The reasons for which a move of a PGN cannot be made.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum MoveFault {
     /// The move is none of the available moves.
-    #[error("{}", not_available(*.kind))]
     NotAvailable {
         /// The piece that the move names, if it names one.
         kind: Option<PieceKind>,
     },
     /// Several moves fit, the text is no move, or it does not name the piece of a promotion.
-    #[error(transparent)]
     Unclear(ParseMoveError),
     /// The move is a null move: the side passes.
-    #[error("you can't pass in this game")]
     Null,
     /// The game was over before the move.
-    #[error("the game had already ended ({})", .0.pgn())]
     Over(Outcome),
 }
 
-fn not_available(kind: Option<PieceKind>) -> String {
-    match kind {
-        Some(kind) => format!("no {} can go there", kind.name()),
-        None => "this move isn't legal there".into(),
+impl Worded for ImportError {
+    fn phrase(&self) -> Phrase {
+        match self.place {
+            // If nothing is recognised, there is no single place to name.
+            Some(place) if self.fault != ImportFault::Unrecognised => place.fault(&self.fault),
+            _ => self.fault.phrase(),
+        }
+    }
+}
+
+impl Worded for ImportFault {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::TooLarge => too_long(MAX_PGN_BYTES),
+            Self::Empty => "reason-empty".into(),
+            Self::Unrecognised => "import-fault-unrecognised".into(),
+            Self::NotUtf8 => "import-fault-not-utf-8".into(),
+            Self::Save(error) => error.phrase(),
+            Self::Fen(error) => error.phrase(),
+            Self::FogFen => "import-fault-fog-fen".into(),
+            Self::Tag => "import-fault-tag".into(),
+            Self::Unclosed(what) => Phrase::new("import-fault-unclosed").with("what", what),
+            Self::Unexpected(text) => Phrase::new("import-fault-unexpected").with("text", text),
+            Self::Variant(name) => Phrase::new("import-fault-variant")
+                .with("name", name)
+                .with("known", variant::names()),
+            Self::Value { tag, fault } => {
+                Phrase::new("import-fault-value").with("tag", tag).with_phrase("fault", fault)
+            }
+            Self::Start(error) => Phrase::new("import-fault-start").with_phrase("fault", error),
+            Self::Move { text, fault } => {
+                Phrase::new("import-fault-move").with("move", text).with_phrase("fault", fault)
+            }
+            Self::TooManyMoves => {
+                Phrase::new("import-fault-too-many-moves").with("most", MAX_EVENTS)
+            }
+            Self::Game(error) => error.phrase(),
+        }
+    }
+}
+
+impl Worded for ValueFault {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::NoneOf { text, words } => {
+                Phrase::new("value-none-of").with("text", text).with("known", words)
+            }
+            Self::NeitherYesNorNo(text) => Phrase::new("value-no-yes-or-no").with("text", text),
+            Self::Time(_) => "value-no-time".into(),
+            Self::Rules(reason) => Phrase::verbatim(reason),
+        }
+    }
+}
+
+impl Worded for MoveFault {
+    fn phrase(&self) -> Phrase {
+        use ParseMoveError::{Ambiguous, NoSuchMove, PromotionMissing, Unreadable};
+        match self {
+            Self::NotAvailable { kind: Some(kind) } => {
+                Phrase::new("move-fault-no-piece").with("piece", kind.name())
+            }
+            Self::NotAvailable { kind: None } | Self::Unclear(NoSuchMove(_)) => {
+                "move-fault-not-available".into()
+            }
+            Self::Unclear(Unreadable { board, .. }) => {
+                Phrase::new("move-fault-unreadable").with("board", board.id())
+            }
+            Self::Unclear(Ambiguous(moves) | PromotionMissing(moves)) => {
+                let moves: Vec<_> = moves.iter().map(Move::to_string).collect();
+                Phrase::new("move-fault-ambiguous").with("moves", moves.join(", "))
+            }
+            Self::Null => "move-fault-null".into(),
+            Self::Over(outcome) => Phrase::new("move-fault-over").with("result", outcome.pgn()),
+        }
     }
 }
 
@@ -223,65 +266,34 @@ impl From<ImportFault> for ImportError {
     }
 }
 
+impl Worded for Note {
+    fn phrase(&self) -> Phrase {
+        let counted =
+            |key: &'static str, count: &usize| Phrase::new(key).with_number("count", *count as f64);
+        match self {
+            Self::Encoding(name) => Phrase::new("import-note-encoding").with("name", name),
+            Self::MoreGames(count) => counted("import-note-more-games", count),
+            Self::LeftOut { variations, comments } => Phrase::new("import-note-left-out")
+                .with_number("variations", *variations as f64)
+                .with_number("comments", *comments as f64),
+            Self::Tags { count, first } => counted("import-note-tags", count).with("first", first),
+            Self::TimeControl(text) => Phrase::new("import-note-time-control").with("time", text),
+            Self::Result { said, reached } => {
+                Phrase::new("import-note-result").with("said", said).with("reached", reached)
+            }
+            Self::Start(mend) => mend.phrase(),
+            Self::MorePositions(count) => counted("import-note-more-positions", count),
+            Self::Ranks(first) => Phrase::new("import-note-ranks").with("first", first),
+            Self::NotByTheClock => "import-note-not-by-the-clock".into(),
+            Self::Clocks(count) => counted("import-note-clocks", count),
+            Self::BothLost => "import-note-both-lost".into(),
+            Self::Castling => "import-note-castling".into(),
+        }
+    }
+}
+
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Encoding(name) => {
-                write!(f, "the text isn't UTF-8; it was read as {name}")
-            }
-            Self::MoreGames(1) => f.write_str("the text contains one more game, which was skipped"),
-            Self::MoreGames(count) => {
-                write!(f, "the text contains {count} more games, which were skipped")
-            }
-            Self::LeftOut { variations: 0, comments } => {
-                write!(f, "comments ({comments}) were skipped")
-            }
-            Self::LeftOut { variations, comments: 0 } => {
-                write!(f, "variations ({variations}) were skipped")
-            }
-            Self::LeftOut { variations, comments } => {
-                write!(f, "variations ({variations}) and comments ({comments}) were skipped")
-            }
-            Self::Tags { count: 1, first } => {
-                write!(f, "the tag {first} can't be read and was skipped")
-            }
-            Self::Tags { count, first } => {
-                write!(f, "{count} tags can't be read and were skipped, the first of them {first}")
-            }
-            Self::TimeControl(text) => {
-                write!(f, "the time control {text} isn't supported, so the game has no clocks")
-            }
-            Self::Result { said, reached } => {
-                write!(f, "the text gives the result {said}, but the moves lead to {reached}")
-            }
-            Self::Start(mend) => write!(f, "{mend}"),
-            Self::MorePositions(1) => {
-                f.write_str("the text contains one more position, which was skipped")
-            }
-            Self::MorePositions(count) => {
-                write!(f, "the text contains {count} more positions, which were skipped")
-            }
-            Self::Ranks(first) => {
-                write!(
-                    f,
-                    "the moves don't tell whether ranks count from 0 or 1: they count from {first}"
-                )
-            }
-            Self::NotByTheClock => f.write_str(
-                "the text says the game ended on time, but its clock times say otherwise",
-            ),
-            Self::Clocks(1) => f.write_str(
-                "the clock time of one move doesn't fit the time control and was changed",
-            ),
-            Self::Clocks(count) => {
-                write!(f, "the clock times of {count} moves don't fit the time control and were changed")
-            }
-            Self::BothLost => f.write_str(
-                "the text says that both players lost; a game here can't end so, and stays unfinished",
-            ),
-            Self::Castling => f.write_str(
-                "the 0-0 at the end was read as castling; it can also mean that both players lost",
-            ),
-        }
+        self.phrase().fmt(f)
     }
 }

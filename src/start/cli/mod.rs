@@ -289,11 +289,11 @@ fn game(args: &Args, remembered: &Settings) -> Result<(GameToStart, Vec<LocalTex
     let notices = asked.mend();
     remembered.game(asked).map(|game| (game, notices)).map_err(|fault| {
         let word = preset.unwrap_or(remembered.preset).word();
-        let argument = match fault {
-            AskedFault::Position(_) => "--fen <FEN>",
-            AskedFault::NoComputer => "--against <LEVEL>",
+        let (argument, reason) = match &fault {
+            AskedFault::Position(error) => ("--fen <FEN>", error.to_string()),
+            AskedFault::NoComputer => ("--against <LEVEL>", fault.to_string()),
         };
-        format!("invalid value for '{argument}' in the game '{word}': {fault}")
+        format!("invalid value for '{argument}' in the game '{word}': {reason}")
     })
 }
 
@@ -483,7 +483,7 @@ mod tests {
 
     #[test]
     fn a_wrong_time_is_answered_with_what_is_right() {
-        refused(&["--time", "soon"], &["`soon`", "5+3", "none"]);
+        refused(&["--time", "soon"], &["“soon”", "5+3"]);
         refused(&["--time", "9999+0"], &["24 hours"]);
     }
 
@@ -530,7 +530,7 @@ mod tests {
         assert_eq!(launch.join.map(|invites| invites.own.to_string()), Some(link.clone()));
         assert!(launch.open.is_none());
         refused(&["https://chess.example/?games#0123"], &["copy the whole link"]);
-        refused(&["https://chess.example/"], &["?game="]);
+        refused(&["https://chess.example/"], &["names no game"]);
         refused(&["http://chess.example/?game=7#0123"], &["copy the whole link"]);
         refused(&[&link, "--new", "fog"], &["--new"]);
     }

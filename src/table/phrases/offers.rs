@@ -2,21 +2,10 @@
 
 use super::players::{Players, about};
 use crate::{
-    rules::{CheckRule, Color, Offer, PendingOffer, Refusal, Ruleset, SeatView},
+    rules::{Color, PendingOffer, Refusal, Ruleset, SeatView},
     table::{OfferNews, OfferStep},
     words::LocalText,
 };
-
-/// The part of a key that stands for an offer.
-pub(crate) const fn offer_id(offer: Offer) -> &'static str {
-    match offer {
-        Offer::Draw => "draw",
-        Offer::Takeback => "takeback",
-        Offer::Redo => "redo",
-        Offer::LiftFog => "lift-fog",
-        Offer::LowerFog => "lower-fog",
-    }
-}
 
 /// The question to the player who answers an offer, or the same to the player who made it.
 pub(crate) fn offer_question(pending: PendingOffer, seat: &SeatView) -> LocalText {
@@ -24,7 +13,7 @@ pub(crate) fn offer_question(pending: PendingOffer, seat: &SeatView) -> LocalTex
     if seat.you() == Some(by) {
         return offer_text(OfferNews { offer, step: OfferStep::Made });
     }
-    about(&format!("offer-{}-ask", offer_id(offer)), seat, by)
+    about(&format!("offer-{}-ask", offer.id()), seat, by)
 }
 
 /// The step of an offer that was just taken.
@@ -35,39 +24,16 @@ pub(crate) fn offer_text(OfferNews { offer, step }: OfferNews) -> LocalText {
         OfferStep::Declined => "declined",
         OfferStep::Withdrawn => "withdrawn",
     };
-    LocalText::new(format!("offer-{}-{step}", offer_id(offer)))
+    LocalText::new(format!("offer-{}-{step}", offer.id()))
 }
 
 /// The reason for a refusal, under the rules of the game.
 pub(crate) fn refusal_text(refusal: Refusal, rules: &Ruleset) -> LocalText {
-    let fog = rules.vision.is_fog();
-    let about_offer = |key: &'static str, offer| LocalText::new(key).with("offer", offer_id(offer));
+    let text = LocalText::from(&refusal).with("board", rules.board.id());
     match refusal {
-        Refusal::GameOver(_) => LocalText::new("refusal-game-over"),
-        Refusal::NotYourSeat => LocalText::new("refusal-not-your-seat"),
-        Refusal::NotYourTurn { turn } => {
-            LocalText::new("refusal-not-your-turn").with("color", rules.board.side_name(turn))
-        }
-        Refusal::NotAvailable(mv) => LocalText::new("refusal-not-available").with("move", mv),
-        Refusal::Check { rule, .. } => LocalText::new(match rule {
-            CheckRule::Castling => "refusal-check-castling",
-            CheckRule::IntoCheck => "refusal-check-into",
-            CheckRule::StaysInCheck => "refusal-check-stays",
-            CheckRule::Pinned => "refusal-check-pinned",
-        })
-        .with("board", rules.board.id()),
-        Refusal::PromotionMissing(_) => LocalText::new("refusal-promotion-missing"),
-        Refusal::Flagged(_) => LocalText::new("refusal-flagged"),
-        Refusal::Paused => LocalText::new("refusal-paused"),
-        Refusal::AlreadyOffered(offer) => about_offer("refusal-already-offered", offer),
-        Refusal::OfferedTooSoon(offer) => about_offer("refusal-offered-too-soon", offer),
-        Refusal::NothingOffered(offer) => about_offer("refusal-nothing-offered", offer),
-        Refusal::NothingToClaim if fog => LocalText::new("refusal-nothing-to-claim-fog"),
-        Refusal::NothingToClaim => LocalText::new("refusal-nothing-to-claim"),
-        Refusal::NothingToTakeBack => LocalText::new("refusal-nothing-to-take-back"),
-        Refusal::NothingToRedo => LocalText::new("refusal-nothing-to-redo"),
-        Refusal::TakebackOff => LocalText::new("refusal-takeback-off"),
-        Refusal::FogUnchanged => LocalText::new("refusal-fog-unchanged"),
+        Refusal::NotYourTurn { turn } => text.with("color", rules.board.side_name(turn)),
+        Refusal::NothingToClaim if rules.vision.is_fog() => "refusal-nothing-to-claim-fog".into(),
+        _ => text,
     }
 }
 

@@ -52,7 +52,7 @@ pub(crate) fn online_text(
 /// The reason why nothing comes from the server now.
 pub(crate) fn line_text(online: &Online) -> Option<LocalText> {
     match (online.bye, online.connected, online.sent_move()) {
-        (Some(bye), ..) => Some(bye.into()),
+        (Some(bye), ..) => Some((&bye).into()),
         (None, true, _) => None,
         (None, false, Some(_)) => Some("online-lost-sending".into()),
         (None, false, None) => Some("online-lost".into()),

@@ -3,11 +3,11 @@
 
 use crate::{
     look::{File, Misfit},
+    phrase::{Phrase, Worded},
     theme::{
         fallback_fonts::is_font,
         pictures::{Picture, Pixels},
     },
-    words::LocalText,
 };
 use bevy::{
     asset::{AssetLoader, LoadContext, io::Reader},
@@ -42,18 +42,17 @@ impl ThemeFile {
 
 /// The reasons for which a sound or a font is not loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub(super) enum FileFault {
-    #[error("it is not a sound in Ogg Vorbis, or it is damaged")]
     NoSound,
-    #[error("it is not a font")]
     NoFont,
 }
 
-impl From<&FileFault> for LocalText {
-    fn from(fault: &FileFault) -> Self {
-        Self::new(match fault {
-            FileFault::NoSound => "reason-no-sound",
-            FileFault::NoFont => "reason-no-font",
+impl Worded for FileFault {
+    fn phrase(&self) -> Phrase {
+        Phrase::new(match self {
+            Self::NoSound => "reason-no-sound",
+            Self::NoFont => "reason-no-font",
         })
     }
 }

@@ -196,7 +196,8 @@ fn report_misfits(
         let path = shown_path(file);
         for misfit in found.misfits() {
             warn!("{path}: {misfit}");
-            faults.push(reasons::misfit(&path, *misfit));
+            let notice = LocalText::new("picture-misfit").with("file", &path);
+            faults.push(notice.with_text("misfit", misfit));
         }
     }
 }
@@ -229,7 +230,7 @@ pub(in crate::theme) fn tell<A: Asset>(
 /// Returns the reason for which a file failed.
 fn reason<A: Asset>(failure: &AssetLoadFailedEvent<A>) -> LocalText {
     match &failure.error {
-        AssetLoadError::AssetReaderError(error) => error.into(),
+        AssetLoadError::AssetReaderError(error) => reasons::asset(error),
         // The loader's own error names the fault in the file.
         AssetLoadError::AssetLoaderError(error) => {
             let path = failure.path.path().display().to_string();
@@ -241,7 +242,7 @@ fn reason<A: Asset>(failure: &AssetLoadFailedEvent<A>) -> LocalText {
 
 fn loader_reason(error: &BevyError, path: &str) -> LocalText {
     if let Some(error) = error.downcast_ref::<io::Error>() {
-        return error.into();
+        return reasons::io(error);
     }
     if let Some(fault) = error.downcast_ref::<PictureFault>() {
         return fault.into();

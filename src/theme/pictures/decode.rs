@@ -3,7 +3,7 @@
 use super::{format, svg};
 use crate::{
     look::{DrawnSide, File, SvgFault, TooManyPixels},
-    words::LocalText,
+    phrase::{Phrase, Worded},
 };
 use png::{Decoder, DecodingError, Transformations};
 use std::io::{Cursor, ErrorKind};
@@ -21,50 +21,42 @@ pub struct Pixels {
 
 /// The reasons for which a picture cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum PictureFault {
     /// The file has no content.
-    #[error("it is empty")]
     Empty,
     /// The file is a picture in a format that the game does not read; its name, and that of the
     /// format to save it in.
-    #[error("it is in the {0} format; save it as {1}")]
     OtherFormat(&'static str, &'static str),
     /// The file is named as one format and has the other; its name and its ending.
-    #[error("it is in the {0} format; rename it to .{1}")]
     OtherEnding(&'static str, &'static str),
     /// The file stands for a picture that Git keeps elsewhere.
-    #[error("it is a pointer of Git LFS, not the picture; run `git lfs pull`")]
     LfsPointer,
     /// The file ends before the picture does.
-    #[error("it is cut off; copy or save it again")]
     CutOff,
     /// The picture would fill the memory.
-    #[error(transparent)]
     Pixels(#[from] TooManyPixels),
-    /// The file is not a PNG, or a damaged one; the message of the decoder.
-    #[error("it isn't a readable PNG ({0})")]
-    Png(String),
+    /// The file is not a PNG, or a damaged one.
+    Png,
     /// The file is an SVG that the game does not draw.
-    #[error(transparent)]
     Svg(#[from] SvgFault),
 }
 
-impl From<&PictureFault> for LocalText {
-    fn from(fault: &PictureFault) -> Self {
-        match fault {
-            PictureFault::Empty => "reason-picture-empty".into(),
-            PictureFault::OtherFormat(format, other) => {
-                Self::new("reason-picture-format").with("format", format).with("other", other)
+impl Worded for PictureFault {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::Empty => "reason-picture-empty".into(),
+            Self::OtherFormat(format, other) => {
+                Phrase::new("reason-picture-format").with("format", format).with("other", other)
             }
-            PictureFault::OtherEnding(format, ending) => {
-                Self::new("reason-picture-ending").with("format", format).with("ending", ending)
+            Self::OtherEnding(format, ending) => {
+                Phrase::new("reason-picture-ending").with("format", format).with("ending", ending)
             }
-            PictureFault::LfsPointer => "reason-picture-lfs".into(),
-            PictureFault::CutOff => "reason-picture-cut".into(),
-            PictureFault::Pixels(fault) => fault.into(),
-            // The decoder's own message would not help a player.
-            PictureFault::Png(_) => "reason-no-picture".into(),
-            PictureFault::Svg(fault) => fault.into(),
+            Self::LfsPointer => "reason-picture-lfs".into(),
+            Self::CutOff => "reason-picture-cut".into(),
+            Self::Pixels(fault) => fault.phrase(),
+            Self::Png => "reason-no-picture".into(),
+            Self::Svg(fault) => fault.phrase(),
         }
     }
 }
@@ -75,7 +67,8 @@ impl From<DecodingError> for PictureFault {
             DecodingError::IoError(error) if error.kind() == ErrorKind::UnexpectedEof => {
                 Self::CutOff
             }
-            error => Self::Png(error.to_string().trim_end_matches('.').into()),
+            // The decoder's own message would not help a player.
+            _ => Self::Png,
         }
     }
 }
@@ -197,7 +190,7 @@ mod tests {
             let fault = read(path, bytes).expect_err("it is refused");
             assert_eq!(fault, expected, "{path}: {bytes:?}");
             for tag in ["en", "ru", "zh-Hans"] {
-                let told = Texts::shipped(tag).get(&LocalText::from(&fault));
+                let told = Texts::shipped(tag).get(&(&fault).into());
                 assert!(!told.is_empty() && !told.contains(['{', '⟨']), "{told}");
             }
         }
@@ -205,7 +198,7 @@ mod tests {
         damaged[24] ^= 1;
         for damaged in [&b"no picture"[..], &damaged] {
             let fault = read("a.png", damaged).expect_err("it is refused");
-            assert!(matches!(fault, PictureFault::Png(_)), "{fault:?}");
+            assert_eq!(fault, PictureFault::Png);
         }
     }
 }
