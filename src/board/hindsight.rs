@@ -9,7 +9,7 @@ use super::{
     squares::TurnBoard,
 };
 use crate::{
-    kit::widgets::{strong_font, text_width},
+    kit::{Measure, widgets::strong_font},
     rules::{self, Piece},
     table::{Hindsight, PlaySystems, Shown, ViewChanged},
     theme::{Mark, Theme, ThemeAssets},
@@ -84,12 +84,14 @@ fn draw(
     theme: Res<Theme>,
     assets: Res<ThemeAssets>,
     root: Single<Entity, With<BoardRoot>>,
+    mut measure: Measure,
     drawn: Query<Entity, With<HindsightPart>>,
     mut changes: MessageReader<ViewChanged>,
     mut commands: Commands,
 ) {
     let is_other = changes.read().fold(false, |other, change| other | change.other_hindsight);
-    if !(is_other || place.is_changed() || theme.is_changed() || assets.is_changed()) {
+    let is_new = is_other || place.is_changed() || measure.is_changed();
+    if !(is_new || theme.is_changed() || assets.is_changed()) {
         return;
     }
     for entity in &drawn {
@@ -145,7 +147,7 @@ fn draw(
             let below = (middle + vec2(aside, FIGURES_AT)).extend(layer::IN_FOG + 0.2);
             let height = (place.square * FIGURES).clamp(9.0, 15.0);
             let text = percent(might.likelihood);
-            let width = text_width(&text, height) + 0.6 * height;
+            let width = measure.width(&text, strong_font(height)) + 0.6 * height;
             commands.spawn((
                 HindsightPart,
                 ChildOf(*root),

@@ -4,6 +4,7 @@ pub mod controls;
 mod dark_ink;
 pub mod icons;
 mod means;
+mod measure;
 pub mod mini_board;
 pub mod mist;
 pub mod paint;
@@ -17,6 +18,7 @@ pub mod widgets;
 mod window;
 
 pub use means::Means;
+pub use measure::Measure;
 pub use room::{Lamplight, Room};
 pub use window::UiWindow;
 

@@ -74,42 +74,6 @@ pub fn tabular_font(size: f32) -> TextFont {
     }
 }
 
-/// Returns the approximate width of a text in our font, in logical pixels. It is too wide rather
-/// than too narrow.
-///
-/// Bevy measures text after layout; this is for decisions that must be made before.
-pub fn text_width(text: &str, size: f32) -> f32 {
-    let ems: f32 = text
-        .chars()
-        .map(|letter| match letter {
-            'i' | 'l' | 'j' | 'I' | '.' | ',' | ':' | ';' | '\'' | '’' | '!' | '|' | ' ' => 0.31,
-            'f' | 't' | 'r' | '(' | ')' | '-' | '"' | '“' | '”' | '1' => 0.42,
-            'm' | 'w' | 'M' | 'W' | '@' | '%' | 'ш' | 'щ' | 'ж' | 'м' | 'ф' | 'ю' | 'ы' | '—'
-            | 'Ш' | 'Щ' | 'Ж' | 'М' | 'Ф' | 'Ю' | 'Ы' | '…' => 0.93,
-            letter if letter.is_uppercase() || letter.is_ascii_digit() => 0.7,
-            letter if is_wide(letter) => 1.0,
-            _ => 0.61,
-        })
-        .sum();
-    ems * size
-}
-
-/// Returns `true` if a letter fills a square, as those of East Asia do.
-const fn is_wide(letter: char) -> bool {
-    matches!(letter, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}'
-        | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe4f}' | '\u{ff00}'..='\u{ff60}' | '\u{20000}'..)
-}
-
-/// Returns the text, cut to a width with an ellipsis if it is longer. See [`text_width`].
-pub fn ellipsized(text: &str, size: f32, width: f32) -> String {
-    if text_width(text, size) <= width {
-        return text.to_owned();
-    }
-    let mut cut = text.to_owned();
-    while cut.pop().is_some() && text_width(&cut, size) + text_width("…", size) > width {}
-    format!("{}…", cut.trim_end())
-}
-
 /// Returns a line of text in the player's language.
 pub fn label(text: impl Into<LocalText>, size: f32, color: impl Into<Paint>) -> impl Bundle {
     (Text::default(), text.into(), text_font(size), ink(color))
@@ -374,19 +338,5 @@ fn outline_focus(
         } else if !wanted && outlined {
             commands.entity(entity).remove::<Outline>();
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_is_cut_to_its_width() {
-        assert_eq!(ellipsized("Anna", 19.0, 200.0), "Anna");
-        let cut = ellipsized("Wolfgang Amadeus Mozart", 19.0, 120.0);
-        assert!(cut.starts_with("Wolfgang") && cut.ends_with('…'), "{cut}");
-        assert!(text_width(&cut, 19.0) <= 120.0);
-        assert_eq!(ellipsized("Anna", 19.0, 0.0), "…");
     }
 }

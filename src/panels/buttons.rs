@@ -9,9 +9,10 @@ use super::{
 use crate::{
     app::states::Menu,
     kit::{
+        Measure,
         icons::Icon,
         palette::{self, text_size},
-        widgets::{ButtonStyle, display_if, icon_button, mark, set_font_size, text_width},
+        widgets::{ButtonStyle, display_if, icon_button, mark, set_font_size, strong_font},
     },
     rules::{Color as Side, Goal, Intent, Offer, Viewer},
     table::{
@@ -359,10 +360,12 @@ fn arrange(
     offers: Res<Offers>,
     layout: Res<HudLayout>,
     words: Res<Texts>,
+    mut measure: Measure,
     mut buttons: Query<(&GameButton, &mut Node, &Children)>,
     mut texts: Query<&mut TextFont, Without<Icon>>,
 ) {
-    if !(shown.is_changed() || offers.is_changed() || layout.is_changed() || words.is_changed()) {
+    let is_new = shown.is_changed() || offers.is_changed() || layout.is_changed();
+    if !(is_new || words.is_changed() || measure.is_changed()) {
         return;
     }
     let mut row = in_row(&shown, &offers, layout.rect(Area::End).is_some());
@@ -379,10 +382,9 @@ fn arrange(
         }
         _ => cell,
     };
-    let longest =
-        row.iter().map(|button| text_width(&words.key(button.text(&shown, &offers)), 1.0));
-    let longest = longest.fold(0.0, f32::max);
-    let fits = |size: &f32| longest * size <= room - 4.0;
+    let names: Vec<_> = row.iter().map(|it| words.key(it.text(&shown, &offers))).collect();
+    let mut is_short = |name: &String, size| measure.width(name, strong_font(size)) <= room - 4.0;
+    let fits = |size: &f32| names.iter().all(|name| is_short(name, *size));
     let size = [text_size::SMALL, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
     let is_high = layout.button > palette::TOUCH;
     for (button, mut node, children) in &mut buttons {

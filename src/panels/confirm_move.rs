@@ -8,6 +8,7 @@ use super::{
 use crate::{
     board::{AnswerMove, Hand},
     kit::{
+        Measure,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, strong_label, visible_if},
@@ -51,18 +52,19 @@ fn show(
     hand: Res<Hand>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
+    mut measure: Measure,
     prompt: Single<(Ref<Prompt>, &mut Visibility)>,
     question: prompt_card::Question<Question>,
 ) {
     let (place, mut visibility) = prompt.into_inner();
     let is_new = hand.is_changed() || shown.is_changed() || place.is_added();
-    if !(is_new || layout.is_changed() || texts.is_changed()) {
+    if !(is_new || layout.is_changed() || texts.is_changed() || measure.is_changed()) {
         return;
     }
     let view = shown.now();
     let text = view.zip(hand.unconfirmed()).and_then(|(view, mv)| confirm_text(view, mv));
     visibility.set_if_neq(visible_if(text.is_some()));
-    write_question(question, text.unwrap_or_default(), &layout, &texts);
+    write_question(question, text.unwrap_or_default(), &layout, &texts, &mut measure);
 }
 
 fn on_answer(

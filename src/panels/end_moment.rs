@@ -7,8 +7,9 @@ use super::{
 use crate::{
     app::{settings::Settings, states::Screen},
     kit::{
+        Measure,
         paint::{Opacity, Role, fill, ink},
-        widgets::{strong_font, text_width},
+        widgets::strong_font,
     },
     platform::power::NextFrame,
     table::{Change, Shown, ViewChanged, phrases::result_text},
@@ -87,6 +88,7 @@ fn begin(
     layout: Res<HudLayout>,
     texts: Res<Texts>,
     time: Res<Time<Real>>,
+    mut measure: Measure,
     text: Single<(&mut LocalText, &mut TextFont), With<ResultText>>,
     mut moment: ResMut<EndMoment>,
 ) {
@@ -99,8 +101,9 @@ fn begin(
     let (mut text, mut font) = text.into_inner();
     let result = result_text(outcome, seat);
     let board = layout.rect(Area::Board).map_or(0.0, |board| board.width());
-    let widest = text_width(&texts.get(&result), 1.0).max(1.0);
-    *font = strong_font((board * 0.9 / widest).min(board * 0.11).min(72.0));
+    let most = (board * 0.11).min(72.0);
+    let width = measure.width(&texts.get(&result), strong_font(most)).max(1.0);
+    *font = strong_font(most * (board * 0.9 / width).min(1.0));
     *text = result;
     moment.0 = Some(time.elapsed());
 }

@@ -6,9 +6,10 @@ use super::{
 };
 use crate::{
     kit::{
+        Measure,
         paint::Role,
         palette::text_size,
-        widgets::{self, card_colors, label, strong_label, text_width},
+        widgets::{self, card_colors, label, strong_font, strong_label, text_font},
     },
     rules::Goal,
     table::{
@@ -76,10 +77,11 @@ fn show_game(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
+    mut measure: Measure,
     mut title: Single<&mut LocalText, (With<Title>, Without<Details>)>,
     mut details: Single<&mut LocalText, With<Details>>,
 ) {
-    if !(shown.is_changed() || layout.is_changed() || texts.is_changed()) {
+    if !(shown.is_changed() || layout.is_changed() || texts.is_changed() || measure.is_changed()) {
         return;
     }
     let Some(agreed) = &shown.agreed else { return };
@@ -91,11 +93,12 @@ fn show_game(
         Goal::Sandbox => None,
     };
     let goal = goal.map(|key| LocalText::new(key).with("board", agreed.ruleset.board.id()));
-    let taken = text_width(&texts.get(&name), text_size::STATUS) + GAP;
+    let taken = measure.width(&texts.get(&name), strong_font(text_size::STATUS)) + GAP;
     let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - taken;
     let with_goal = goal.map(|goal| format!("{time} · {}", texts.get(&goal)));
     // The goal is left out before anything is cut off.
-    let next = with_goal.filter(|all| text_width(all, text_size::SMALL) <= room).unwrap_or(time);
+    let fits = |all: &String| measure.width(all, text_font(text_size::SMALL)) <= room;
+    let next = with_goal.filter(fits).unwrap_or(time);
     title.set_if_neq(name);
     details.set_if_neq(LocalText::verbatim(next));
 }

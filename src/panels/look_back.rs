@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     kit::{
+        Measure,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, strong_label, visible_if},
@@ -64,12 +65,13 @@ fn show(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
+    mut measure: Measure,
     prompt: Single<(Ref<Prompt>, &mut Visibility)>,
     question: prompt_card::Question<Question>,
 ) {
     let (place, mut visibility) = prompt.into_inner();
     let is_new = shown.is_changed() || layout.is_changed() || texts.is_changed();
-    if !(is_new || place.is_added()) {
+    if !(is_new || place.is_added() || measure.is_changed()) {
         return;
     }
     let is_past = shown.is_past();
@@ -80,7 +82,7 @@ fn show(
         let text = LocalText::new("look-back")
             .with_text("past", look_back_text(view, seat))
             .with_text("now", turn_text(&seat.view, seat));
-        write_question(question, text, &layout, &texts);
+        write_question(question, text, &layout, &texts, &mut measure);
     }
 }
 

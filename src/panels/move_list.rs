@@ -6,11 +6,12 @@ use super::{
 };
 use crate::{
     kit::{
+        Measure,
         controls::{Dragged, scrolls_by_finger},
         paint::{Fill, Paint, Role, ink},
         palette::text_size,
         tip::{Reading, Tip},
-        widgets::{label, tabular_font, text_font, text_width, visible_if},
+        widgets::{label, tabular_font, text_font, visible_if},
     },
     rules::{BoardKind, Color as Side, MoveListEntry},
     table::{
@@ -336,8 +337,14 @@ struct Stretch {
     current: bool,
 }
 
-/// Returns the last rows that fit into a width and contain the current ply.
-fn stretches(rows: &[Row], current: usize, width: f32) -> Vec<Stretch> {
+/// Returns the last rows that fit into a width and contain the current ply. `measure` returns the
+/// width of a part.
+fn stretches(
+    rows: &[Row],
+    current: usize,
+    width: f32,
+    mut measure: impl FnMut(&Stretch) -> f32,
+) -> Vec<Stretch> {
     let line = |row: &Row| {
         let now = row.cells.iter().flatten().any(|(ply, _)| *ply == current);
         let stretch = |text: String, current| Stretch { text, current };
@@ -356,9 +363,7 @@ fn stretches(rows: &[Row], current: usize, width: f32) -> Vec<Stretch> {
     };
     let contains = |row: &Row| row.cells.iter().flatten().any(|(ply, _)| *ply >= current);
     let end = rows.iter().position(contains).map_or(rows.len(), |row| row + 1);
-    let line_width = |line: &[Stretch]| -> f32 {
-        line.iter().map(|part| text_width(&part.text, text_size::BODY)).sum()
-    };
+    let mut line_width = |line: &[Stretch]| -> f32 { line.iter().map(&mut measure).sum() };
     let mut room = width;
     let mut shown: Vec<Vec<Stretch>> = Vec::new();
     for row in rows[..end].iter().rev() {
@@ -385,6 +390,7 @@ fn fill_strip(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
+    mut measure: Measure,
     strip: Single<(Entity, Ref<Strip>, &mut Text)>,
     mut last_ply: Local<usize>,
     mut last: Local<Vec<Stretch>>,
@@ -394,12 +400,13 @@ fn fill_strip(
     let ply = current_ply(&shown);
     let steps = mem::replace(&mut *last_ply, ply) != ply;
     let is_new = shown.is_changed() || layout.is_changed() || texts.is_changed();
-    if !is_new && !steps && !strip.is_added() {
+    if !(is_new || steps || strip.is_added() || measure.is_changed()) {
         return;
     }
     let width = layout.rect(Area::Strip).map_or(0.0, |rect| rect.width());
     let rows = if width > 0.0 { shown_rows(&shown, &texts) } else { Vec::new() };
-    let next = stretches(&rows, ply, width);
+    let next =
+        stretches(&rows, ply, width, |part| measure.width(&part.text, strip_font(part.current)));
     let empty = if next.is_empty() && shown.board.is_some() {
         texts.get(&LocalText::new("moves-empty"))
     } else {
@@ -498,13 +505,14 @@ mod tests {
                 cells: [own(number as usize * 2 - 1, "Nf3"), hidden(number as usize * 2)],
             })
             .collect();
-        let line = stretches(&rows, 80, 328.0);
+        let width = |part: &Stretch| part.text.chars().count() as f32 * 8.0;
+        let line = stretches(&rows, 80, 328.0, width);
         let text: String = line.iter().map(|part| part.text.as_str()).collect();
         assert!(text.trim_end().ends_with("40. Nf3 ≈"), "{text}");
-        assert!(text_width(&text, text_size::BODY) <= 328.0, "{text}");
+        assert!(line.iter().map(width).sum::<f32>() <= 328.0, "{text}");
         assert_eq!(line.iter().filter(|part| part.current).count(), 1);
         // In the replay the current ply stays in the line.
-        assert!(stretches(&rows, 9, 328.0).iter().any(|part| part.current));
-        assert!(stretches(&rows, 0, 328.0).iter().all(|part| !part.current));
+        assert!(stretches(&rows, 9, 328.0, width).iter().any(|part| part.current));
+        assert!(stretches(&rows, 0, 328.0, width).iter().all(|part| !part.current));
     }
 }

@@ -11,10 +11,11 @@ use crate::{
         states::{Menu, Screen},
     },
     kit::{
+        Measure,
         paint::{Role, edge, fill},
         palette::{self, layer, text_size},
         widgets::{
-            ButtonStyle, ReadAloud, SpokenName, button, column, label, set_font_size, text_width,
+            ButtonStyle, ReadAloud, SpokenName, button, column, label, set_font_size, text_font,
         },
     },
     words::{LocalText, Texts},
@@ -31,8 +32,8 @@ const MOST: usize = 3;
 const WIDEST: f32 = 560.0;
 /// The gap between notices.
 const GAP: f32 = 8.0;
-/// The width that a notice has beside its text, and the height above and below it.
-const AROUND: Vec2 = vec2(78.0, 10.0);
+/// The width that a notice has beside its text, in any font, and the height above and below it.
+const AROUND: Vec2 = vec2(82.0, 10.0);
 /// The height of a line of text, in font sizes.
 const LINE: f32 = 1.2;
 
@@ -61,12 +62,11 @@ impl NoticeColumn {
     }
 
     /// Returns the font size of a notice with this text: the largest one for which there is room.
-    fn text_size(&self, text: &str) -> f32 {
+    fn text_size(&self, text: &str, measure: &mut Measure) -> f32 {
         let width = self.room.x.min(WIDEST) - AROUND.x;
         let fits = |size: &f32| {
-            // The ends of lines stay empty where a word does not fit.
-            let lines = (1.1 * text_width(text, *size) / width).ceil();
-            lines * LINE * size + AROUND.y <= self.room.y
+            let lines = measure.lines([(text, text_font(*size))], width);
+            lines as f32 * LINE * size + AROUND.y <= self.room.y
         };
         [text_size::BODY, text_size::SMALL].into_iter().find(fits).unwrap_or(text_size::LEAST)
     }
@@ -144,17 +144,19 @@ fn dock(
 fn show(
     notices: Res<Notices>,
     texts: Res<Texts>,
+    mut measure: Measure,
     column: Single<(Entity, Ref<NoticeColumn>)>,
     shown: Query<(Entity, &Shown, &Children)>,
     mut fonts: Query<&mut TextFont>,
     mut commands: Commands,
 ) {
     let (column, place) = column.into_inner();
-    if !(notices.is_changed() || place.is_changed() || texts.is_changed()) {
+    let is_new = notices.is_changed() || place.is_changed() || texts.is_changed();
+    if !(is_new || measure.is_changed()) {
         return;
     }
     let wanted: Vec<_> = notices.iter().take(place.most).map(|notice| &notice.text).collect();
-    let size = |text: &LocalText| place.text_size(&texts.get(text));
+    let mut size = |text: &LocalText| place.text_size(&texts.get(text), &mut measure);
     for (entity, Shown(text), children) in &shown {
         if !wanted.contains(&text) {
             commands.entity(entity).despawn();

@@ -15,9 +15,10 @@ use super::{
 use crate::{
     board::Hand,
     kit::{
+        Measure,
         paint::{Role, ink},
         palette::text_size,
-        widgets::{ButtonStyle, button, show_if, strong_font, text_font, text_width},
+        widgets::{ButtonStyle, button, show_if, strong_font, text_font, visible_if},
     },
     rules::{Color as Side, Intent, PendingOffer, Viewer},
     table::{
@@ -114,18 +115,22 @@ fn show(
     offers: Res<Offers>,
     asked: Res<Asked>,
     layout: Res<HudLayout>,
-    prompt: Single<&mut Visibility, With<Prompt>>,
+    prompt: Single<(Ref<Prompt>, &mut Visibility)>,
     texts: Res<Texts>,
+    mut measure: Measure,
     question: Single<(&mut Text, &mut TextFont), With<Question>>,
     who_answers: Single<(&mut TextSpan, &mut TextFont), (With<WhoAnswers>, Without<Question>)>,
     // The curtain has answers of its own.
     mut answers: Query<(&Answer, &mut Node), With<CardButton>>,
 ) {
-    let (Some(pending), Some(seat)) = (asked.0, shown.seat.as_deref()) else {
-        prompt.into_inner().set_if_neq(Visibility::Hidden);
+    let (place, mut visibility) = prompt.into_inner();
+    let is_new = asked.is_changed() || shown.is_changed() || offers.is_changed();
+    let has_room = layout.is_changed() || texts.is_changed() || measure.is_changed();
+    if !(is_new || has_room || place.is_added()) {
         return;
-    };
-    prompt.into_inner().set_if_neq(Visibility::Inherited);
+    }
+    visibility.set_if_neq(visible_if(asked.0.is_some()));
+    let (Some(pending), Some(seat)) = (asked.0, shown.seat.as_deref()) else { return };
     for (answer, mut node) in &mut answers {
         let side = answer.to(pending).side;
         let is_here = match seat.view.viewer() {
@@ -141,8 +146,9 @@ fn show(
     } else {
         String::new()
     };
-    let width = text_width(&text, text_size::STATUS) + text_width(&who, text_size::STATUS);
-    let size = question_size(&layout, width);
+    let usual = [strong_font, text_font].map(|font| font(text_size::STATUS));
+    let [strong, plain] = usual;
+    let size = question_size(&layout, [(&text, strong), (&who, plain)], &mut measure);
     let (mut question, mut question_font) = question.into_inner();
     question.set_if_neq(Text(text));
     let (mut who_answers, mut who_font) = who_answers.into_inner();

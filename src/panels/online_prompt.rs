@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     kit::{
+        Measure,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, show_if, strong_label, visible_if},
@@ -81,6 +82,7 @@ fn show(
     countdowns: Res<Countdowns>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
+    mut measure: Measure,
     prompt: Single<(Ref<Prompt>, &mut Visibility)>,
     question: prompt_card::Question<Question>,
     mut ways: Query<(&Way, &mut Node)>,
@@ -88,7 +90,7 @@ fn show(
     let (place, mut visibility) = prompt.into_inner();
     let is_new =
         shown.is_changed() || offers.is_changed() || countdowns.is_changed() || place.is_added();
-    if !(is_new || layout.is_changed() || texts.is_changed()) {
+    if !(is_new || layout.is_changed() || texts.is_changed() || measure.is_changed()) {
         return;
     }
     // An offer of the other player lies in the same place, and comes first.
@@ -104,7 +106,7 @@ fn show(
         online_text(online, *countdowns, seat).filter(|_| !open.is_empty())
     });
     let text = text.map(|(text, _)| text).unwrap_or_default();
-    write_question(question, text, &layout, &texts);
+    write_question(question, text, &layout, &texts, &mut measure);
 }
 
 fn on_way(event: On<Activate>, ways: Query<&Way>, mut ask: MessageWriter<AskServer>) {

@@ -6,10 +6,11 @@ use super::{
 };
 use crate::{
     kit::{
+        Measure,
         paint::{Role, ink},
         palette::text_size,
         piece_tile::{PieceTile, beside_text, piece_tile},
-        widgets::{column, ellipsized, set_font_size, show_if, strong_font, text_font, text_width},
+        widgets::{column, set_font_size, show_if, strong_font, text_font},
     },
     rules::{BoardKind, Color as Side, Piece, PieceKind, PlayerView},
     table::{
@@ -174,12 +175,13 @@ fn show_names(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
+    mut measure: Measure,
     mut lines: Query<
         (&TableEnd, &mut LocalText, &mut TextFont, Has<NameText>),
         Or<(With<NameText>, With<ColorText>)>,
     >,
 ) {
-    if !(shown.is_changed() || layout.is_changed() || texts.is_changed()) {
+    if !(shown.is_changed() || layout.is_changed() || texts.is_changed() || measure.is_changed()) {
         return;
     }
     let Some(seat) = &shown.seat else { return };
@@ -191,14 +193,12 @@ fn show_names(
         let name = seat.player(side).map(|name| texts.get(&name));
         let next = match (name, is_name) {
             (Some(name), true) => {
-                let secondary = text_width(&color, text_size::SMALL) + 8.0;
+                let secondary = measure.width(&color, text_font(text_size::SMALL)) + 8.0;
                 // A long name takes the place of the colour before it is shortened.
-                let room = if text_width(&name, size) + secondary > room && room < 140.0 {
-                    room
-                } else {
-                    room - secondary
-                };
-                LocalText::verbatim(ellipsized(&name, size, room))
+                let font = strong_font(size);
+                let is_long = measure.width(&name, font.clone()) + secondary > room;
+                let room = if is_long && room < 140.0 { room } else { room - secondary };
+                LocalText::verbatim(measure.ellipsized(&name, &font, room))
             }
             (None, true) | (Some(_), false) => LocalText::new(color_key(seat.board(), side)),
             (None, false) => LocalText::default(),
@@ -251,12 +251,14 @@ fn show_captured(
     texts: Res<Texts>,
     assets: Res<ThemeAssets>,
     theme: Res<Theme>,
+    mut measure: Measure,
     mut rows: Query<(Entity, &TableEnd, &mut Captured)>,
     mut texts_of_lead: Query<(&TableEnd, &mut LocalText, &mut Node), With<MaterialText>>,
     mut lines: Query<(&TableEnd, &mut Node), (With<CapturedLine>, Without<MaterialText>)>,
     mut commands: Commands,
 ) {
-    if !(shown.is_changed() || layout.is_changed() || texts.is_changed() || assets.is_changed()) {
+    let is_new = shown.is_changed() || layout.is_changed() || texts.is_changed();
+    if !(is_new || assets.is_changed() || measure.is_changed()) {
         return;
     }
     let size = if layout.dense { 32.0 } else { 36.0 };
@@ -267,9 +269,9 @@ fn show_captured(
         let view = shown.board.as_deref();
         let pieces = view.map(|view| captured(view, side)).unwrap_or_default();
         let gap = if pieces.is_empty() { 0.0 } else { BEFORE_NUMBER };
-        let beside = |text: &LocalText| match texts.get(text) {
+        let mut beside = |text: &LocalText| match texts.get(text) {
             text if text.is_empty() => room,
-            text => room - gap - text_width(&text, text_size::SMALL),
+            text => room - gap - measure.width(&text, text_font(text_size::SMALL)),
         };
         let [long, short] = material_texts(view, side, !shown.is_over());
         let natural = Row { size, step: 0.45 }.width(&pieces);

@@ -6,9 +6,10 @@ use super::{
 };
 use crate::{
     kit::{
+        Measure,
         paint::{Role, edge, fill},
         palette::{self, layer, text_size},
-        widgets::{column, set_font_size, text_width},
+        widgets::{column, set_font_size, strong_font},
     },
     words::{LocalText, Texts},
 };
@@ -17,11 +18,15 @@ use bevy::{input_focus::tab_navigation::TabGroup, prelude::*};
 /// The distance from the edge of the card to its contents, in logical pixels.
 const PADDING: f32 = 14.0;
 
-/// Returns the font size of a question with this width at the usual size. A question that needs
+/// Returns the font size of a question with these spans at the usual size. A question that needs
 /// more than two lines is smaller.
-pub(super) fn question_size(layout: &HudLayout, width: f32) -> f32 {
+pub(super) fn question_size<const N: usize>(
+    layout: &HudLayout,
+    spans: [(&str, TextFont); N],
+    measure: &mut Measure,
+) -> f32 {
     let room = layout.rect(Area::Prompt).map_or(0.0, |card| card.width()) - 2.0 * (PADDING + 1.0);
-    if width <= 1.85 * room { text_size::STATUS } else { text_size::SMALL }
+    if measure.lines(spans, room) <= 2 { text_size::STATUS } else { text_size::SMALL }
 }
 
 /// A button of a card, with its least width in logical pixels.
@@ -59,9 +64,11 @@ pub(super) fn write_question<M: Component>(
     text: LocalText,
     layout: &HudLayout,
     texts: &Texts,
+    measure: &mut Measure,
 ) {
     let (mut question, mut font) = question.into_inner();
-    let size = question_size(layout, text_width(&texts.get(&text), text_size::STATUS));
+    let usual = strong_font(text_size::STATUS);
+    let size = question_size(layout, [(&texts.get(&text), usual)], measure);
     set_font_size(&mut font, size);
     question.set_if_neq(text);
 }

@@ -8,9 +8,10 @@ use super::{
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
     kit::{
+        Measure,
         paint::{Edge, Fill, Ink, Paint, Role, ink},
         palette::{self, text_size},
-        widgets::{display_if, strong_font, text_font, text_width},
+        widgets::{display_if, strong_font, text_font},
     },
     platform::power::NextFrame,
     rules::{Color as Side, Goal, News, Piece, PlayerView, SeatView, Square, Viewer},
@@ -407,6 +408,7 @@ fn show(
     countdowns: Res<Countdowns>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
+    mut measure: Measure,
     dot: Single<(&mut Fill, &mut Edge), With<Dot>>,
     main: Single<(Ref<MainText>, &mut Text, &mut TextFont), Without<DetailText>>,
     detail: Single<(&mut TextSpan, &mut TextFont, &mut Ink), With<DetailText>>,
@@ -423,6 +425,7 @@ fn show(
         || countdowns.is_changed()
         || layout.is_changed()
         || texts.is_changed()
+        || measure.is_changed()
         || place.is_added();
     if !is_news {
         return;
@@ -434,7 +437,8 @@ fn show(
         - 24.0
         - 2.0 * padding(&layout)
         - if pictures > 0 { 12.0 + pictures as f32 * TILE } else { 0.0 };
-    if !told.is_changed() && width == *last && !texts.is_changed() && !place.is_added() {
+    let is_same = !(told.is_changed() || texts.is_changed() || measure.is_changed());
+    if is_same && width == *last && !place.is_added() {
         return;
     }
     *last = width;
@@ -442,31 +446,35 @@ fn show(
         parts.iter().map(|part| texts.get(part)).collect::<Vec<_>>().join(" ")
     };
     let (main_text, detail_text) = (join(&line.main), join(&line.detail));
-    // The detail of a capture gets a line of its own, if it fits; other details follow the main
-    // text.
-    let lines = [text_width(&main_text, 1.0), text_width(&detail_text, 1.0)];
-    let fits = |size: f32| lines.iter().all(|line| line * size <= width);
-    let all = lines[0] + lines[1];
-    // Two lines at the usual size, or three smaller ones.
-    let size = [text_size::STATUS, text_size::BODY]
-        .into_iter()
-        .find(|size| if line.capture.is_some() { fits(*size) } else { all * size <= 1.85 * width })
-        .or_else(|| (all * text_size::SMALL <= 2.85 * width).then_some(text_size::SMALL))
-        .unwrap_or(text_size::LEAST);
-    let own_line = line.capture.is_some() && fits(size);
-
-    text.0 = main_text;
-    let font_of = |strong| if strong { strong_font(size) } else { text_font(size) };
-    *font = font_of(line.tone == Tone::Alert && line.main.len() > 1);
-    let (mut span, mut font, mut color) = detail.into_inner();
-    let gap = match own_line {
-        _ if detail_text.is_empty() => "",
-        true => "\n",
-        false => " ",
+    let is_strong = line.tone == Tone::Alert && line.main.len() > 1;
+    let tells_capture = line.capture.is_some();
+    let font_of = |strong, size| if strong { strong_font(size) } else { text_font(size) };
+    let fonts = |size| [font_of(is_strong, size), font_of(tells_capture, size)];
+    let detail_after = |gap: &str| match detail_text.as_str() {
+        "" => String::new(),
+        detail => format!("{gap}{detail}"),
     };
-    span.0 = format!("{gap}{detail_text}");
-    *font = font_of(line.capture.is_some());
-    *color = ink(if line.capture.is_some() { Role::Text } else { Role::TextDim });
+    // The detail of a capture gets a line of its own, if it fits; other details follow the main
+    // text. There are two lines at the usual size, or three smaller ones.
+    let gap = if tells_capture { "\n" } else { " " };
+    let (size, gap, _) = [
+        (text_size::STATUS, gap, 2),
+        (text_size::BODY, gap, 2),
+        (text_size::SMALL, gap, 2),
+        (text_size::SMALL, " ", 3),
+    ]
+    .into_iter()
+    .find(|(size, gap, most)| {
+        let [main, detail] = fonts(*size);
+        measure.lines([(&main_text, main), (&detail_after(gap), detail)], width) <= *most
+    })
+    .unwrap_or((text_size::LEAST, " ", 0));
+
+    let (mut span, mut detail_font, mut color) = detail.into_inner();
+    span.0 = detail_after(gap);
+    text.0 = main_text;
+    [*font, *detail_font] = fonts(size);
+    *color = ink(if tells_capture { Role::Text } else { Role::TextDim });
     let (mut fill, mut edge) = dot.into_inner();
     let (inside, around): (Paint, Paint) = match line.tone {
         _ if line.main.is_empty() => (Paint::NONE, Paint::NONE),

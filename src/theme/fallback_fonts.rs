@@ -6,7 +6,7 @@
 //! font may lack letters. Bevy has no list of fallbacks for a text: this one belongs to parley, which
 //! shapes the text.
 
-use super::font;
+use super::{FontsInUse, font};
 use bevy::{
     prelude::*,
     text::{FontCx, load_font_assets_into_font_collection},
@@ -124,6 +124,7 @@ fn set_fallbacks(
     families: Res<FallbackFonts>,
     fonts: Res<Assets<Font>>,
     mut context: ResMut<FontCx>,
+    mut in_use: ResMut<FontsInUse>,
     mut texts: Query<&mut TextFont>,
 ) {
     let collection = &mut context.bypass_change_detection().context.collection;
@@ -147,4 +148,5 @@ fn set_fallbacks(
     }
     // Lay out again the texts that were laid out without these letters.
     texts.iter_mut().for_each(|mut text| text.set_changed());
+    in_use.set_changed();
 }

@@ -20,6 +20,7 @@ pub mod watch;
 
 pub use crate::look::Mark;
 pub use assets::{DrawnSizes, ThemeAssets};
+pub use fonts::FontsInUse;
 pub use look::Theme;
 
 use bevy::prelude::*;

@@ -27,6 +27,7 @@ mod languages;
 mod learn;
 mod library;
 mod look_back;
+mod measure;
 mod menus;
 mod non_interference;
 mod online;
