@@ -29,6 +29,22 @@ const ROW: f32 = 40.0;
 /// The width below which the panel stacks its views, in logical pixels.
 const NARROW: f32 = 280.0;
 
+/// Returns the height of the panel without a chart. `views` is `true` if the views have rows of their
+/// own.
+pub(super) fn height(width: f32, dense: bool, fogged: bool, views: bool) -> f32 {
+    let (padding, text) = match dense {
+        true => (8.0, 52.0),
+        // What is known of the fog takes a line more.
+        false => (36.0, if fogged { 84.0 } else { 64.0 }),
+    };
+    let views = match views {
+        false => 0.0,
+        true if width < NARROW => 3.0 * (ROW + 6.0) + 4.0,
+        true => ROW + 8.0,
+    };
+    padding + text + views + ROW
+}
+
 /// The box within the area: a card where there is room for one.
 #[derive(Component)]
 struct EndCard;

@@ -25,6 +25,8 @@ use bevy::{
     ui_widgets::ScrollArea,
 };
 
+/// The height of the card where there is room.
+pub(super) const HEIGHT: f32 = 260.0;
 /// The diameter of a dot of the progress, in logical pixels.
 const DOT: f32 = 7.0;
 
@@ -108,7 +110,7 @@ fn arrange(
     mut words: Query<(&Words, &mut TextFont, &ChildOf)>,
 ) {
     let Some(rect) = layout.rect(Area::Lesson).filter(|_| layout.is_changed()) else { return };
-    let roomy = rect.height() >= 260.0;
+    let roomy = rect.height() >= HEIGHT;
     let pad = if roomy && !layout.dense { 20.0 } else { 14.0 };
     card.padding = UiRect::all(px(pad));
     card.row_gap = px(if roomy { 12.0 } else { 6.0 });

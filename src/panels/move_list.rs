@@ -24,7 +24,7 @@ use bevy::{picking::hover::Hovered, prelude::*, ui_widgets::ScrollArea};
 use core::mem;
 
 /// The height of a row, in logical pixels.
-const ROW: f32 = 28.0;
+pub(super) const ROW: f32 = 28.0;
 /// The way of a swipe from one ply to the next, in logical pixels.
 const SWIPE: f32 = 28.0;
 

@@ -3,7 +3,7 @@
 
 use super::{
     HudSystems,
-    layout::{Area, HudLayout, notice_height},
+    layout::{Area, HudLayout},
 };
 use crate::{
     app::{
@@ -37,6 +37,11 @@ const AROUND: Vec2 = vec2(82.0, 10.0);
 /// The height of a line of text, in font sizes.
 const LINE: f32 = 1.2;
 
+/// Returns the height of a long notice with the gap below it, in a column of this width.
+pub(super) fn height(width: f32) -> f32 {
+    if width < 300.0 { 148.0 } else { 84.0 }
+}
+
 /// The column of notices.
 #[derive(Component, Clone, PartialEq)]
 struct NoticeColumn {
@@ -54,7 +59,7 @@ impl NoticeColumn {
 
     /// In a place beside the board.
     fn beside(place: Rect) -> Self {
-        let each = notice_height(place.width());
+        let each = height(place.width());
         // Sums of heights are not exact.
         let most = (((place.height() + 1.0) / each) as usize).clamp(1, MOST);
         let height = (place.height() + GAP) / most as f32 - GAP;

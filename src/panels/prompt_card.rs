@@ -18,6 +18,11 @@ use bevy::{input_focus::tab_navigation::TabGroup, prelude::*};
 /// The distance from the edge of the card to its contents, in logical pixels.
 const PADDING: f32 = 14.0;
 
+/// Returns the height of a card of this width.
+pub(super) fn height(width: f32) -> f32 {
+    if width < 260.0 { 216.0 } else { 124.0 }
+}
+
 /// Returns the font size of a question with these spans at the usual size. A question that needs
 /// more than two lines is smaller.
 pub(super) fn question_size<const N: usize>(

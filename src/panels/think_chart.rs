@@ -3,7 +3,11 @@
 //!
 //! While a game runs there is no chart.
 
-use super::{HudSystems, end_panel::inner_width, layout::HudLayout};
+use super::{
+    HudSystems,
+    end_panel::inner_width,
+    layout::{BUTTON_GAP, HudLayout},
+};
 use crate::{
     kit::{
         UiWindow,
@@ -27,6 +31,9 @@ use std::collections::BTreeMap;
 const SLOT_MOST: f32 = 14.0;
 /// The least width of the mark behind the shown ply.
 const MARK_LEAST: f32 = 3.0;
+/// The greatest height of the chart, and the least. Where there is less room, there is no chart.
+pub(super) const HEIGHT: f32 = 72.0;
+const HEIGHT_LEAST: f32 = 36.0;
 /// The gap between the chart and the words.
 const GAP: f32 = 12.0;
 /// The width of the words, so that the chart keeps its width.
@@ -71,6 +78,13 @@ pub struct Bar {
     width: f32,
     /// The height of the longest of the plies, in logical pixels.
     pub height: f32,
+}
+
+/// Returns the height of a chart in the room that is left for it and the gap beside it; 0 if that is
+/// too little.
+pub(super) fn height(room: f32) -> f32 {
+    let height = (room - BUTTON_GAP).min(HEIGHT).floor();
+    if height >= HEIGHT_LEAST { height } else { 0.0 }
 }
 
 /// Returns `true` if the thinking times of at least half of the finished game's turns were measured.
