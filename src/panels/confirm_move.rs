@@ -3,7 +3,7 @@
 use super::{
     HudSystems,
     layout::HudLayout,
-    prompt_card::{self, CardButton, prompt_card, write_question},
+    prompt_card::{self, WIDE, card_button, prompt_card, write_question},
 };
 use crate::{
     board::{AnswerMove, Hand},
@@ -34,7 +34,7 @@ struct AnswerButton(AnswerMove);
 pub(super) fn prompt() -> impl Bundle {
     let question = (Question, strong_label(LocalText::default(), text_size::STATUS, Role::Text));
     let answer = |answer, text, style| {
-        (AnswerButton(answer), CardButton::WIDE, button(text, style, on_answer))
+        (AnswerButton(answer), card_button(WIDE), button(text, style, on_answer))
     };
     let answers = children![
         answer(AnswerMove::Play, "confirm-move-yes", ButtonStyle::Primary),

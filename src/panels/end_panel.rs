@@ -57,17 +57,16 @@ struct ResultText;
 #[derive(Component)]
 struct ReasonText;
 
-/// The views and the steps of the replay, below each other or in one row.
-#[derive(Component)]
-struct ReplayRows;
-
-/// The row of the three views.
-#[derive(Component)]
-struct ViewRow;
-
-/// The row of the steps.
-#[derive(Component)]
-struct StepRow;
+/// A row of buttons.
+#[derive(Component, Clone, Copy)]
+enum Row {
+    /// The views and the steps of the replay, below each other or in one row.
+    Replay,
+    /// The three views.
+    Views,
+    /// The steps.
+    Steps,
+}
 
 /// A button that chooses the viewer of the replay.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +132,7 @@ pub(super) fn end_panel() -> impl Bundle {
                     ],
                 ),
                 think_chart::chart(),
-                (ReplayRows, Node::default(), Pickable::IGNORE, children![view_row(), step_row()]),
+                (Row::Replay, Node::default(), Pickable::IGNORE, children![view_row(), step_row()]),
             ],
         )],
     )
@@ -145,7 +144,7 @@ struct Flexible;
 
 fn view_row() -> impl Bundle {
     (
-        ViewRow,
+        Row::Views,
         Node::default(),
         Pickable::IGNORE,
         children![
@@ -158,7 +157,7 @@ fn view_row() -> impl Bundle {
 
 fn step_row() -> impl Bundle {
     (
-        StepRow,
+        Row::Steps,
         Node::default(),
         Pickable::IGNORE,
         children![
@@ -306,50 +305,39 @@ fn arrange_card(
 fn arrange_rows(
     layout: Res<HudLayout>,
     shown: Res<Shown>,
-    mut rows: ParamSet<(
-        Single<&mut Node, With<ReplayRows>>,
-        Single<&mut Node, With<ViewRow>>,
-        Single<&mut Node, With<StepRow>>,
-    )>,
-    mut positions: Query<
-        (&PositionText, &mut Node),
-        (Without<ReplayRows>, Without<ViewRow>, Without<StepRow>),
-    >,
+    mut rows: Query<(&Row, &mut Node)>,
+    mut positions: Query<(&PositionText, &mut Node), Without<Row>>,
 ) {
     if !(layout.is_changed() || shown.is_changed()) {
         return;
     }
     let Some(rect) = layout.rect(Area::End) else { return };
-    // In a game without fog all three views are the same.
-    let fogged = shown.is_fog_game();
-    let together = layout.one_replay_row;
-    rows.p0().set_if_neq(Node {
-        flex_direction: if together { FlexDirection::Row } else { FlexDirection::Column },
-        column_gap: px(12),
-        row_gap: px(8),
-        flex_shrink: 0.0,
-        ..default()
-    });
     let narrow = rect.width() < NARROW;
-    rows.p1().set_if_neq(Node {
-        display: display_if(fogged),
-        flex_direction: if narrow { FlexDirection::Column } else { FlexDirection::Row },
-        column_gap: px(6),
-        row_gap: px(6),
-        flex_grow: if together { 2.0 } else { 0.0 },
-        flex_basis: if together { px(0) } else { Val::Auto },
-        flex_shrink: 0.0,
-        ..default()
-    });
-    rows.p2().set_if_neq(Node {
-        column_gap: px(6),
-        height: px(ROW),
-        align_items: AlignItems::Center,
-        flex_grow: if together { 1.0 } else { 0.0 },
-        flex_basis: if together { px(0) } else { Val::Auto },
-        flex_shrink: 0.0,
-        ..default()
-    });
+    let together = layout.one_replay_row;
+    let across = |is_row| if is_row { FlexDirection::Row } else { FlexDirection::Column };
+    let share = |share| if together { (share, px(0)) } else { (0.0, Val::Auto) };
+    for (row, mut node) in &mut rows {
+        let (flex_grow, flex_basis) = share(if matches!(row, Row::Views) { 2.0 } else { 1.0 });
+        let buttons =
+            Node { flex_grow, flex_basis, flex_shrink: 0.0, column_gap: px(6), ..default() };
+        node.set_if_neq(match row {
+            Row::Replay => Node {
+                flex_direction: across(together),
+                column_gap: px(12),
+                row_gap: px(8),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            // In a game without fog all three views are the same.
+            Row::Views => Node {
+                display: display_if(shown.is_fog_game()),
+                flex_direction: across(!narrow),
+                row_gap: px(6),
+                ..buttons
+            },
+            Row::Steps => Node { height: px(ROW), align_items: AlignItems::Center, ..buttons },
+        });
+    }
     for (place, mut node) in &mut positions {
         let wanted = (*place == PositionText::BesideResult) == together;
         let mut next = node.clone();

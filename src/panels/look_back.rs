@@ -4,7 +4,7 @@ use super::{
     HudSystems,
     layout::HudLayout,
     move_list::Swipe,
-    prompt_card::{self, CardButton, prompt_card, write_question},
+    prompt_card::{self, SMALL, WIDE, card_button, prompt_card, write_question},
 };
 use crate::{
     kit::{
@@ -39,7 +39,7 @@ pub(super) fn prompt() -> impl Bundle {
     let step = |by, sign, name: &'static str| {
         (
             SeekButton(Seek::By(by)),
-            CardButton::SMALL,
+            card_button(SMALL),
             SpokenName(name.into()),
             button(LocalText::verbatim(sign), ButtonStyle::Quiet, on_seek),
         )
@@ -49,7 +49,7 @@ pub(super) fn prompt() -> impl Bundle {
         step(1, "›", "replay-next"),
         (
             SeekButton(Seek::LAST),
-            CardButton::WIDE,
+            card_button(WIDE),
             button("look-back-now", ButtonStyle::Primary, on_seek)
         ),
     ];

@@ -85,7 +85,7 @@ pub fn plugin(app: &mut App) {
         move_list::plugin,
         status::plugin,
         buttons::plugin,
-        (prompt_card::plugin, look_back::plugin, confirm_move::plugin),
+        (look_back::plugin, confirm_move::plugin),
         (offer_prompt::plugin, online_prompt::plugin),
         lesson_card::plugin,
         (end_moment::plugin, end_panel::plugin),

@@ -10,7 +10,7 @@ use super::{
     HudSystems,
     layout::HudLayout,
     online_prompt,
-    prompt_card::{CardButton, prompt_card, question_size},
+    prompt_card::{CardButton, WIDE, card_button, prompt_card, question_size},
 };
 use crate::{
     board::Hand,
@@ -71,9 +71,9 @@ pub(super) fn prompt() -> impl Bundle {
         )],
     );
     let answers = children![
-        (Answer::Accept, CardButton::WIDE, button("offer-accept", ButtonStyle::Primary, answer)),
-        (Answer::Decline, CardButton::WIDE, button("offer-decline", ButtonStyle::Quiet, answer)),
-        (Answer::Withdraw, CardButton::WIDE, button("offer-withdraw", ButtonStyle::Quiet, answer)),
+        (Answer::Accept, card_button(WIDE), button("offer-accept", ButtonStyle::Primary, answer)),
+        (Answer::Decline, card_button(WIDE), button("offer-decline", ButtonStyle::Quiet, answer)),
+        (Answer::Withdraw, card_button(WIDE), button("offer-withdraw", ButtonStyle::Quiet, answer)),
     ];
     (Prompt, prompt_card("Offer", question, answers))
 }

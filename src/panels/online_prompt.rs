@@ -4,7 +4,7 @@
 use super::{
     HudSystems,
     layout::HudLayout,
-    prompt_card::{self, CardButton, prompt_card, write_question},
+    prompt_card::{self, WIDE, card_button, prompt_card, write_question},
 };
 use crate::{
     kit::{
@@ -57,7 +57,7 @@ pub(super) fn prompt() -> impl Bundle {
 }
 
 fn way(text: &'static str, style: ButtonStyle) -> impl Bundle {
-    (CardButton::WIDE, button(text, style, on_way))
+    (card_button(WIDE), button(text, style, on_way))
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,15 +1,12 @@
 //! The card of a question to a player. It lies over the panels, and the game goes on.
 
-use super::{
-    HudSystems,
-    layout::{Area, HudLayout, area},
-};
+use super::layout::{Area, HudLayout, area};
 use crate::{
     kit::{
         Measure,
         paint::{Role, edge, fill},
         palette::{self, layer, text_size},
-        widgets::{column, set_font_size, strong_font},
+        widgets::{button_node, column, set_font_size, strong_font},
     },
     words::{LocalText, Texts},
 };
@@ -34,29 +31,24 @@ pub(super) fn question_size<const N: usize>(
     if measure.lines(spans, room) <= 2 { text_size::STATUS } else { text_size::SMALL }
 }
 
-/// A button of a card, with its least width in logical pixels.
+/// The least width of a card's button with words, in logical pixels.
+pub(super) const WIDE: f32 = 110.0;
+/// The least width of a card's button with a sign.
+pub(super) const SMALL: f32 = palette::TOUCH;
+
+/// A button of a card.
 #[derive(Component)]
-pub(super) struct CardButton(f32);
+pub(super) struct CardButton;
 
-impl CardButton {
-    /// A button with words.
-    pub(super) const WIDE: Self = Self(110.0);
-    /// A button with a sign.
-    pub(super) const SMALL: Self = Self(palette::TOUCH);
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, fit_buttons.in_set(HudSystems::Content));
-}
-
-/// Makes the buttons of a card that have words equally wide.
-fn fit_buttons(mut buttons: Query<(&CardButton, &mut Node), Added<CardButton>>) {
-    for (CardButton(width), mut node) in &mut buttons {
-        node.flex_grow = width / CardButton::WIDE.0;
-        node.flex_basis = px(*width);
-        node.padding = UiRect::axes(px(10), px(4));
-        node.min_height = px(palette::TOUCH);
-    }
+/// Builds the node of a button with this least width. Those with words are equally wide.
+pub(super) fn card_button(width: f32) -> impl Bundle {
+    let node = Node {
+        flex_grow: width / WIDE,
+        flex_basis: px(width),
+        padding: UiRect::axes(px(10), px(4)),
+        ..button_node()
+    };
+    (CardButton, node)
 }
 
 /// The question of a card: its text and its font.

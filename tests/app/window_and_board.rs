@@ -101,6 +101,31 @@ fn the_board_alone_keeps_the_clocks_and_what_is_typed() {
     assert!(clocks(&mut table).is_empty(), "nobody has one");
 }
 
+#[test]
+fn areas_are_drawn_in_their_places() {
+    let mut table = Table::with(Preset::FogCheck);
+    for (width, height) in
+        [(1280.0, 800.0), (2560.0, 1440.0), (800.0, 800.0), (390.0, 844.0), (844.0, 390.0)]
+    {
+        table.resize(width, height);
+        let world = table.app.world_mut();
+        let (layout, scale) =
+            (world.resource::<HudLayout>().clone(), world.resource::<UiScale>().0);
+        let mut areas = world.query::<(&Area, &ComputedNode, &UiGlobalTransform)>();
+        for (area, node, place) in areas.iter(world) {
+            let context = format!("{area:?} at {width} x {height}");
+            let Some(rect) = layout.rect(*area) else {
+                assert!(node.is_empty(), "{context}");
+                continue;
+            };
+            let drawn = Rect::from_center_size(place.translation, node.size());
+            // Edges are drawn on whole pixels.
+            let off = [drawn.min - rect.min * scale, drawn.max - rect.max * scale];
+            assert!(off.iter().all(|off| off.abs().max_element() <= 1.0), "{context}: {off:?}");
+        }
+    }
+}
+
 /// Returns the letters and numbers at the board's edge: entity, height, and colour.
 fn coordinates(table: &mut Table) -> Vec<(Entity, f32, String)> {
     let world = table.app.world_mut();

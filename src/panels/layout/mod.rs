@@ -6,6 +6,7 @@
 //! their width. Both have to be known before Bevy lays the nodes out, so a grid of nodes would
 //! compute the same places a second time.
 
+mod cut;
 mod shapes;
 #[cfg(test)]
 mod tests;

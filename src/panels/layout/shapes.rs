@@ -1,7 +1,7 @@
 //! The shapes of the window. Each is read from the window's edges inwards: areas are cut off what is
 //! left, with the gap behind them, and the moves take the rest.
 
-use super::{Area, BUTTON_GAP, Facts, HudLayout, Shape};
+use super::{Area, BUTTON_GAP, Facts, HudLayout, Shape, cut::Cut};
 use crate::{
     kit::palette,
     panels::{end_panel, lesson_card, move_list, prompt_card, think_chart},
@@ -39,56 +39,6 @@ const PHONE: f32 = 560.0;
 /// The least height of the moves next to the chart, and to notices: two rows.
 pub(super) const MOVES_LEAST: f32 = 2.0 * move_list::ROW;
 
-/// Cuts areas off a rectangle, which keeps the rest without the gap behind them.
-trait Cut: Copy {
-    fn cut_top(&mut self, height: f32, gap: f32) -> Self;
-    fn cut_bottom(&mut self, height: f32, gap: f32) -> Self;
-    fn cut_left(&mut self, width: f32, gap: f32) -> Self;
-
-    /// Returns the lower part.
-    fn lower(mut self, height: f32) -> Self {
-        self.cut_bottom(height, 0.0)
-    }
-
-    /// Returns the rectangle without this width on the left and on the right.
-    fn narrower(self, by: f32) -> Self;
-
-    /// Returns a rectangle of this size in the middle.
-    fn middle(self, size: Vec2) -> Self;
-}
-
-impl Cut for Rect {
-    fn cut_top(&mut self, height: f32, gap: f32) -> Self {
-        let bottom = self.min.y + height;
-        let cut = Self { max: vec2(self.max.x, bottom), ..*self };
-        self.min.y = bottom + gap;
-        cut
-    }
-
-    fn cut_bottom(&mut self, height: f32, gap: f32) -> Self {
-        let top = self.max.y - height;
-        let cut = Self { min: vec2(self.min.x, top), ..*self };
-        self.max.y = top - gap;
-        cut
-    }
-
-    fn cut_left(&mut self, width: f32, gap: f32) -> Self {
-        let right = self.min.x + width;
-        let cut = Self { max: vec2(right, self.max.y), ..*self };
-        self.min.x = right + gap;
-        cut
-    }
-
-    fn narrower(self, by: f32) -> Self {
-        Self { min: self.min + Vec2::X * by, max: self.max - Vec2::X * by }
-    }
-
-    fn middle(self, size: Vec2) -> Self {
-        let min = self.min + ((self.size() - size) / 2.0).round();
-        Self { min, max: min + size }
-    }
-}
-
 /// Returns the width and height of the board: whole squares of whole pixels.
 pub(super) fn board_size(facts: Facts, room: Vec2) -> Vec2 {
     let squares = vec2(f32::from(facts.board.files), f32::from(facts.board.ranks));
@@ -103,8 +53,8 @@ fn button_grid(width: f32, height: f32) -> (usize, f32) {
     (MAIN_BUTTONS.div_ceil(rows), rows as f32 * (height + BUTTON_GAP) - BUTTON_GAP)
 }
 
-/// Returns the height of the panel of a finished game with the chart of thinking times, as far as
-/// there is room for one beside the moves.
+/// Adds the chart of thinking times to the panel of a finished game, if the moves leave this much
+/// room for one. Returns the height of both.
 fn with_chart(layout: &mut HudLayout, facts: Facts, end: f32, room: f32) -> f32 {
     layout.chart = if facts.measured { think_chart::height(room) } else { 0.0 };
     end + if layout.chart > 0.0 { layout.chart + BUTTON_GAP } else { 0.0 }
