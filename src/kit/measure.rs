@@ -26,10 +26,10 @@ impl Measure<'_, '_> {
         self.in_use.is_changed()
     }
 
-    /// Returns the width of a text in one line.
+    /// Returns the width of a text in one line, in whole pixels, as its node has it.
     pub fn width(&mut self, text: &str, font: TextFont) -> f32 {
         self.lay_out([(text, font)], None);
-        self.block.buffer().full_width()
+        self.block.buffer().full_width().ceil()
     }
 
     /// Returns the number of lines that the spans of a text take in this width.
@@ -55,7 +55,7 @@ impl Measure<'_, '_> {
             let plain = (Color::NONE, LineHeight::default(), LetterSpacing::default());
             (Entity::PLACEHOLDER, 0, *text, font, plain.0, plain.1, plain.2)
         });
-        // Sizes are whole numbers of these pixels, and no size depends on window or root font.
+        // No size depends on the window or the root font.
         let measured = self.pipeline.create_text_measure(
             Entity::PLACEHOLDER,
             &self.fonts,

@@ -62,6 +62,11 @@ pub enum GameButton {
     Pause,
 }
 
+/// The width of a button's padding and edge, in logical pixels.
+const BESIDE: f32 = 2.0 * (PADDING + 1.0);
+/// The padding on a side of a button.
+const PADDING: f32 = 2.0;
+
 impl GameButton {
     /// All buttons, in the order in which they are laid out.
     const ALL: [Self; 17] = [
@@ -383,7 +388,8 @@ fn arrange(
         _ => cell,
     };
     let names: Vec<_> = row.iter().map(|it| words.key(it.text(&shown, &offers))).collect();
-    let mut is_short = |name: &String, size| measure.width(name, strong_font(size)) <= room - 4.0;
+    let mut is_short =
+        |name: &String, size| measure.width(name, strong_font(size)) <= room - BESIDE;
     let fits = |size: &f32| names.iter().all(|name| is_short(name, *size));
     let size = [text_size::SMALL, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
     let is_high = layout.button > palette::TOUCH;
@@ -399,7 +405,7 @@ fn arrange(
         next.margin.left = if is_menu { auto() } else { px(0) };
         next.min_width = px(0);
         next.height = px(layout.button);
-        next.padding = UiRect::horizontal(px(2));
+        next.padding = UiRect::horizontal(px(PADDING));
         node.set_if_neq(next);
         for child in children {
             if let Ok(mut font) = texts.get_mut(*child) {

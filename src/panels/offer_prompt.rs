@@ -146,8 +146,7 @@ fn show(
     } else {
         String::new()
     };
-    let usual = [strong_font, text_font].map(|font| font(text_size::STATUS));
-    let [strong, plain] = usual;
+    let (strong, plain) = (strong_font(text_size::STATUS), text_font(text_size::STATUS));
     let size = question_size(&layout, [(&text, strong), (&who, plain)], &mut measure);
     let (mut question, mut question_font) = question.into_inner();
     question.set_if_neq(Text(text));
