@@ -4,6 +4,7 @@
 use super::{drawings, pencil::Pencil, place::BoardPlace};
 use crate::{
     kit::{
+        children,
         paint::{Role, edge, fill},
         palette::{self, TOUCH, text_size},
         widgets::{self, ButtonStyle, Chosen, ReadAloud, SpokenName, pressable, strong_label},

@@ -1,6 +1,7 @@
 //! A small picture of a board: of a saved game, of a start position, or of a theme.
 
 use super::painting::{Motif, Painting};
+use crate::kit::children::children;
 use crate::{
     look::{Look, Mark},
     rules::{BoardKind, BoardSize, Piece, PlayerView, Square, SquareSet},

@@ -1,5 +1,6 @@
 //! The interface kit: colours by their role, widgets, controls, and the room behind the menus.
 
+pub(crate) mod children;
 pub mod controls;
 mod dark_ink;
 pub mod icons;
@@ -17,6 +18,7 @@ pub mod tip;
 pub mod widgets;
 mod window;
 
+pub(crate) use children::children;
 pub use means::Means;
 pub use measure::Measure;
 pub use room::{Lamplight, Room};

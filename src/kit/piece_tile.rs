@@ -1,5 +1,6 @@
 //! A piece on a square of a contrasting colour.
 
+use crate::kit::children::children;
 use crate::{
     rules::{Color as Side, Piece},
     theme::{Theme, ThemeAssets},

@@ -3,6 +3,7 @@
 
 use super::{
     UiWindow,
+    children::children,
     paint::{Role, edge, fill},
     palette::{self, text_size},
     widgets::label,

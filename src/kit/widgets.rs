@@ -3,6 +3,7 @@
 //! Their behaviour comes from `bevy::ui_widgets`; this module is only about their appearance.
 
 use super::{
+    children::children,
     icons::{self, Icon},
     paint::{Edge, Fill, Ink, Opacity, Paint, PaintSystems, Role, edge, fill, ink},
     palette::{self, text_size},
@@ -100,6 +101,7 @@ pub fn button<B: Bundle, M: Send + Sync + 'static>(
     style: ButtonStyle,
     on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
 ) -> impl Bundle {
+    let text = text.into();
     (pressable(style, on_activate), children![button_text(text)])
 }
 
@@ -110,6 +112,7 @@ pub fn icon_button<B: Bundle, M: Send + Sync + 'static>(
     style: ButtonStyle,
     on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
 ) -> impl Bundle {
+    let text = text.into();
     (pressable(style, on_activate), children![button_text(text), icons::icon(icon, 20.0)])
 }
 

@@ -7,7 +7,10 @@ use super::{
 };
 use crate::{
     app::settings::Settings,
-    kit::widgets::{ButtonStyle, button, button_node},
+    kit::{
+        children,
+        widgets::{ButtonStyle, button, button_node},
+    },
     lobby::AskLobby,
     rules::GameSetup,
     table::{AfterLesson, AskLesson, Shown, StartGame},

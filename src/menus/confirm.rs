@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
     app::{settings::Settings, states::Screen},
-    kit::widgets::{ButtonStyle, button},
+    kit::{
+        children,
+        widgets::{ButtonStyle, button},
+    },
     library::{GameToOpen, Keeping, ResumeGame, Saves},
     rules::{Color as Side, Intent, Offer, Viewer},
     table::{Offers, Shown, SubmitIntent},

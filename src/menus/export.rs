@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     kit::{
+        children,
         paint::{Paint, Role, edge},
         palette::text_size,
         widgets::{
@@ -91,7 +92,7 @@ fn form(format: ExportFormat) -> impl Bundle {
     // Takes nearly all the spare room; the buttons grow only in a line of their own.
     let words = Node { flex_grow: 100.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(2)) };
     let (name, hint) = (name(format), LocalText::new(format!("{}-hint", name(format))));
-    let button = |way, text| {
+    let button = move |way, text| {
         let spoken =
             LocalText::new("export-button-spoken").with_key("button", text).with_key("form", name);
         (

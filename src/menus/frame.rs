@@ -5,7 +5,7 @@
 use super::{CameFrom, Menu, game_runs};
 use crate::{
     kit::{
-        Room, UiWindow,
+        Room, UiWindow, children,
         controls::{scroll_node, scrolling},
         paint::{Paint, Role, edge, fill},
         palette::{self, text_size},
@@ -196,6 +196,7 @@ pub(super) fn button_list<'a>(card: &'a mut ChildSpawnerCommands, end: f32) -> E
 
 /// Returns the heading of a card.
 pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
+    let text = text.into();
     (
         Heading,
         Node {
@@ -209,6 +210,7 @@ pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
 
 /// Returns a paragraph that stands below the heading.
 pub(super) fn paragraph(text: impl Into<LocalText>) -> impl Bundle {
+    let text = text.into();
     (
         Node { padding: UiRect::new(px(20), px(20), px(0), px(18)), flex_shrink: 0.0, ..default() },
         children![(ReadAloud, label(text, text_size::BODY, Role::TextDim))],

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     kit::{
+        children,
         controls::{Toggled, toggle},
         widgets::{ButtonStyle, button, opens, writes},
     },

@@ -5,7 +5,10 @@ use super::{
     frame::{self, Backdrop},
 };
 use crate::{
-    kit::widgets::{ButtonStyle, button, writes},
+    kit::{
+        children,
+        widgets::{ButtonStyle, button, writes},
+    },
     library::{KeepValidPart, Refused, TakeIn},
     table::Shown,
     words::LocalText,

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     app::settings::Settings,
     kit::{
+        children,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, label},

@@ -6,7 +6,10 @@ use super::{
 };
 use crate::{
     app::settings::Settings,
-    kit::widgets::{ButtonStyle, Chosen, button},
+    kit::{
+        children,
+        widgets::{ButtonStyle, Chosen, button},
+    },
     rules::Level,
     table::{Rematch, Shown},
 };

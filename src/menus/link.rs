@@ -2,6 +2,7 @@
 
 use crate::{
     kit::{
+        children,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, button, label, writes},

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     app::states::Screen,
     kit::{
+        children,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, button, column, label, opens, writes},

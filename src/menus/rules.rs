@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     kit::{
+        children,
         paint::Role,
         palette::text_size,
         widgets::{column, label, strong_label},

@@ -4,6 +4,7 @@ use super::{Menu, frame, new_game::wrapping_row, themes};
 use crate::{
     app::{launch::Launch, settings::Settings},
     kit::{
+        children,
         controls::{Toggle, Toggled, slider, toggle},
         paint::Role,
         palette::{self, text_size},

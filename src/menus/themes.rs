@@ -5,6 +5,7 @@ use super::{Menu, frame};
 use crate::{
     app::{launch::Launch, settings::Settings},
     kit::{
+        children,
         paint::Role,
         palette::{self, text_size},
         preview::{Extent, ThemePicture, theme_picture},

@@ -14,7 +14,7 @@ use crate::{
         states::{Menu, Screen},
     },
     board::{BoardSlot, TypedMove},
-    kit::UiWindow,
+    kit::{UiWindow, children},
     table::{PlaySystems, Shown},
 };
 use bevy::{input::common_conditions::input_just_pressed, prelude::*};

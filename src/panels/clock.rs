@@ -3,6 +3,7 @@
 use super::{HudSystems, layout::HudLayout, player_bar::TableEnd};
 use crate::{
     kit::{
+        children,
         paint::{Edge, Fill, Ink, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{set_font_size, show_if, strong_font, tabular_font},

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     board::{AnswerMove, Hand},
     kit::{
-        Measure,
+        Measure, children,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, strong_label, visible_if},

@@ -11,7 +11,7 @@ use crate::{
         states::{Menu, Screen},
     },
     kit::{
-        Lamplight, Means,
+        Lamplight, Means, children,
         paint::{Ink, Opacity, Paint, Role, fill, ink},
         palette::{layer, text_size},
         widgets::{

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     app::{settings::Settings, states::Screen},
     kit::{
-        Measure,
+        Measure, children,
         paint::{Opacity, Role, fill, ink},
         widgets::strong_font,
     },

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     kit::{
+        children,
         paint::{Edge, Fill, Paint, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{

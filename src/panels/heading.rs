@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     kit::{
-        Measure,
+        Measure, children,
         paint::Role,
         palette::text_size,
         widgets::{self, card_colors, label, strong_font, strong_label, text_font},

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     kit::{
-        Means,
+        Means, children,
         controls::scroll_area,
         paint::{Fill, Role, edge, fill},
         palette::text_size,

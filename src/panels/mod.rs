@@ -35,7 +35,7 @@ pub use offer_prompt::Answer;
 pub use player_bar::TableEnd;
 pub use think_chart::{Bar, Plot};
 
-use crate::{app::states::Screen, table::PlaySystems};
+use crate::{app::states::Screen, kit::children, table::PlaySystems};
 use bevy::{
     input_focus::{
         InputFocus, InputFocusVisible,

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     kit::{
-        Measure,
+        Measure, children,
         controls::{Dragged, scrolls_by_finger},
         paint::{Fill, Paint, Role, ink},
         palette::text_size,
@@ -201,15 +201,12 @@ fn fill_list(
 fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
     let node =
         Node { height: px(ROW), flex_shrink: 0.0, align_items: AlignItems::Center, ..default() };
+    let number = Text::new(format!("{}.", row.number));
     list.spawn((node, Pickable::IGNORE)).with_children(|parent| {
         parent.spawn((
             Node { width: px(38), flex_shrink: 0.0, ..default() },
             Pickable::IGNORE,
-            children![(
-                Text::new(format!("{}.", row.number)),
-                strip_font(false),
-                ink(Role::TextDim),
-            )],
+            children![(number, strip_font(false), ink(Role::TextDim))],
         ));
         for cell in &row.cells {
             let node = Node {

@@ -11,7 +11,7 @@ use crate::{
         states::{Menu, Screen},
     },
     kit::{
-        Measure,
+        Measure, children,
         paint::{Role, edge, fill},
         palette::{self, layer, text_size},
         widgets::{

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     board::Hand,
     kit::{
-        Measure,
+        Measure, children,
         paint::{Role, ink},
         palette::text_size,
         widgets::{ButtonStyle, button, show_if, strong_font, text_font, visible_if},

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     kit::{
-        Measure,
+        Measure, children,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, show_if, strong_label, visible_if},

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     kit::{
-        Measure,
+        Measure, children,
         paint::{Role, ink},
         palette::text_size,
         piece_tile::{PieceTile, beside_text, piece_tile},

@@ -3,7 +3,7 @@
 use super::layout::{Area, HudLayout, area};
 use crate::{
     kit::{
-        Measure,
+        Measure, children,
         paint::{Role, edge, fill},
         palette::{self, layer, text_size},
         widgets::{button_node, column, set_font_size, strong_font},

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
     kit::{
-        Measure,
+        Measure, children,
         paint::{Edge, Fill, Ink, Paint, Role, ink},
         palette::{self, text_size},
         widgets::{display_if, strong_font, text_font},

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     kit::{
-        UiWindow,
+        UiWindow, children,
         paint::{Fill, Paint, Role, fill, ink},
         palette::text_size,
         widgets::{column, display_if, label, tabular_font},

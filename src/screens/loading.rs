@@ -3,6 +3,7 @@
 use super::Screen;
 use crate::{
     kit::{
+        children,
         paint::{Role, fill},
         palette::text_size,
         widgets::{full_window, strong_label},

@@ -4,7 +4,7 @@ use super::Screen;
 use crate::{
     app::states::Menu,
     kit::{
-        Room, UiWindow,
+        Room, UiWindow, children,
         controls::{scroll_node, scrolling},
         paint::Role,
         palette::text_size,

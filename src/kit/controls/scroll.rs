@@ -1,6 +1,7 @@
 //! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and with the
 //! keyboard focus.
 
+use crate::kit::children::children;
 use crate::kit::{
     UiWindow,
     paint::{Role, fill},

@@ -1,5 +1,6 @@
 //! A slider for a value from 0 to 1.
 
+use crate::kit::children::children;
 use crate::kit::{
     paint::{Role, fill},
     palette,

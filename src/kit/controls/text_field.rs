@@ -1,5 +1,6 @@
 //! A line of text that the player can edit.
 
+use crate::kit::children::children;
 use crate::{
     kit::{
         paint::{Edge, PaintSystems, Role, edge, fill, ink},
@@ -50,15 +51,17 @@ pub fn text_field<B: Bundle, M: Send + Sync + 'static>(
     on_change: impl IntoObserverSystem<TextEditChange, B, M> + Sync,
 ) -> impl Bundle {
     let frame = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() };
+    let (placeholder, name): (LocalText, _) = (placeholder.into(), name.into());
+    let text = EditableText {
+        max_characters: Some(max_characters),
+        cursor_width: 0.08,
+        ..EditableText::new(text)
+    };
     let parts = children![
         (
             TextField::default(),
-            SpokenName(name.into()),
-            EditableText {
-                max_characters: Some(max_characters),
-                cursor_width: 0.08,
-                ..EditableText::new(text)
-            },
+            SpokenName(name),
+            text,
             TextCursorStyle::default(),
             SelectAllOnFocus,
             TextLayout::no_wrap(),
@@ -89,7 +92,7 @@ pub fn text_field<B: Bundle, M: Send + Sync + 'static>(
                 ..default()
             },
             Text::default(),
-            placeholder.into(),
+            placeholder,
             TextLayout::no_wrap(),
             text_font(text_size::BODY),
             ink(Role::TextDim),

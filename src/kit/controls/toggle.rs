@@ -1,6 +1,7 @@
 //! A row with a switch, a text, and optionally a line that explains it.
 
 use super::scroll::Dragged;
+use crate::kit::children::children;
 use crate::{
     kit::{
         paint::{Edge, Fill, Paint, PaintSystems, Role, edge, fill},
@@ -67,6 +68,7 @@ pub fn toggle<B: Bundle, M: Send + Sync + 'static>(
     on: bool,
     on_toggled: impl IntoObserverSystem<Toggled, B, M> + Sync,
 ) -> impl Bundle {
+    let (text, hint): (LocalText, LocalText) = (text.into(), hint.into());
     (
         Checkbox,
         Toggle(on),

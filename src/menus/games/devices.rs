@@ -3,7 +3,10 @@
 
 use crate::{
     app::settings::Settings,
-    kit::widgets::{ButtonStyle, button},
+    kit::{
+        children,
+        widgets::{ButtonStyle, button},
+    },
     library::{AdoptLink, LinkToAdopt, own_link},
     menus::{
         Menu,

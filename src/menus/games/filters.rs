@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     kit::{
+        children,
         controls::{set_text, text_field},
         paint::Role,
         palette::text_size,
@@ -142,7 +143,8 @@ pub(super) fn spawn(list: &mut ChildSpawnerCommands, choice: &Choice) {
         justify_content: JustifyContent::SpaceBetween,
         ..row.clone()
     };
-    let (search, name) = (choice.search.as_str(), "games-search");
+    let name = "games-search";
+    let search = text_field(&choice.search, name, name, LONGEST, SearchField, on_search);
     list.spawn((
         Above,
         above,
@@ -150,7 +152,7 @@ pub(super) fn spawn(list: &mut ChildSpawnerCommands, choice: &Choice) {
             (
                 row,
                 children![
-                    text_field(search, name, name, LONGEST, SearchField, on_search),
+                    search,
                     (FilterButton, button("games-filter", ButtonStyle::Choice, on_filter)),
                 ],
             ),

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     kit::{
+        children,
         controls::BringIntoSight,
         paint::Role,
         palette::text_size,
@@ -125,7 +126,8 @@ fn refresh(
         let closed = if choice.is_narrow() { &[][..] } else { &library.closed };
         for game in closed.iter().take(most.saturating_sub(listed.len())) {
             let [headline, reason] = words::closed(game, &calendar);
-            let parts = children![picture_place(&game.name, PICTURE), game_words(headline, reason)];
+            let picture = picture_place(&game.name, PICTURE);
+            let parts = children![picture, game_words(headline, reason)];
             list.spawn((game_row(true), parts));
         }
         let left = (listed.len() + closed.len()).saturating_sub(most);

@@ -2,6 +2,7 @@
 
 use crate::{
     kit::{
+        children,
         paint::{Edge, Paint, Role, edge},
         palette::text_size,
         widgets::{ButtonStyle, Chosen, button, button_node, column, label, opens, strong_label},

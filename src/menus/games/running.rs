@@ -6,7 +6,10 @@ use super::{
     words,
 };
 use crate::{
-    kit::widgets::{ButtonStyle, SpokenName, button, column, display_if, opens, writes},
+    kit::{
+        children,
+        widgets::{ButtonStyle, SpokenName, button, column, display_if, opens, writes},
+    },
     lobby::JoinGame,
     menus::{CameFrom, Menu, confirm, frame::Backdrop, game_runs, new_game::section_heading},
     online::Invites,
@@ -86,12 +89,12 @@ fn list_games(
 fn parts_of(game: &Invites) -> impl Bundle {
     let (headline, details) = (running_game(game), running_details(game));
     let (resume, forget) = ("games-resume", "games-remove");
-    let spoken = |key| SpokenName(words::spoken(key, headline.clone(), &details));
+    let [to_resume, to_forget] =
+        [resume, forget].map(|key| SpokenName(words::spoken(key, headline.clone(), &details)));
     let join = button(resume, ButtonStyle::Quiet, writes(JoinGame(game.clone())));
     let join = (join, observe(opens(Menu::Waiting)));
     let leave = (Of(game.clone()), button(forget, ButtonStyle::Bare, on_forget));
-    let buttons =
-        children![(spoken(resume), join, open_node()), (spoken(forget), leave, other_node()),];
+    let buttons = children![(to_resume, join, open_node()), (to_forget, leave, other_node())];
     children![game_words(headline, details), (pair(), buttons)]
 }
 

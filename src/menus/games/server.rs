@@ -8,6 +8,7 @@ use super::{
 use crate::{
     app::settings::Settings,
     kit::{
+        children,
         controls::{Toggle, Toggled, toggle},
         paint::Role,
         palette::text_size,

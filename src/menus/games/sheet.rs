@@ -4,6 +4,7 @@ use super::{ChosenGame, Of, open_text, picture_place, words};
 use crate::{
     app::settings::Settings,
     kit::{
+        children,
         controls::{GiveUpText, scroll_node, set_text, text_field},
         paint::Role,
         palette::text_size,

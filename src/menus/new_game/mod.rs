@@ -20,6 +20,7 @@ use crate::{
     app::settings::Settings,
     bot::Random,
     kit::{
+        children,
         paint::Role,
         palette::text_size,
         widgets::{

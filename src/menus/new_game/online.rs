@@ -8,6 +8,7 @@ use super::{
 use crate::{
     app::{settings::Settings, states::Screen},
     kit::{
+        children,
         controls::{TextField, text_field},
         paint::Role,
         palette::text_size,

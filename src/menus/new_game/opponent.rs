@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     kit::{
+        children,
         paint::Role,
         palette::text_size,
         widgets::{SpokenName, button_node, column, label},

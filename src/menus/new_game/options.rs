@@ -3,6 +3,7 @@
 use super::{Part, Pick, draft::Draft, draft_changed, pick_button, wrapping_row};
 use crate::{
     kit::{
+        children,
         controls::{Toggle, Toggled, toggle},
         paint::{Role, edge},
         palette::{self, text_size},

@@ -3,6 +3,7 @@
 use super::{OfSide, draft::Draft, draft_changed, heading_with_button, section_node, wrapping_row};
 use crate::{
     kit::{
+        children,
         controls::{set_text, text_field},
         piece_tile::{PieceTile, beside_text, piece_tile},
         widgets::{ButtonStyle, button},
@@ -35,7 +36,8 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn section(draft: &Draft) -> impl Bundle {
     let swap = button("new-game-swap", ButtonStyle::Bare, on_swap);
     let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
-    let players = children![player(Side::White, draft), player(Side::Black, draft)];
+    let [white, black] = [Side::White, Side::Black].map(|side| player(side, draft));
+    let players = children![white, black];
     (section_node(), children![heading_with_button("new-game-players", swap), (row, players)])
 }
 

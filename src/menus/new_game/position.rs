@@ -4,6 +4,7 @@ use super::{Part, Pick, draft::Draft, heading_with_button, section_node, wrappin
 use crate::{
     app::states::Menu,
     kit::{
+        children,
         mini_board::{self, MiniBoard},
         paint::Role,
         palette::text_size,

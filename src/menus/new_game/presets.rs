@@ -4,6 +4,7 @@
 use super::{Part, Pick, on_pick, pick_button, wrapping_row};
 use crate::{
     kit::{
+        children,
         paint::Role,
         palette::{self, text_size},
         widgets::{ButtonStyle, SpokenName, column, label, pressable, strong_label},

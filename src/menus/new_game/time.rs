@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     kit::{
-        UiWindow,
+        UiWindow, children,
         controls::{TextField, Toggle, Toggled, set_text, text_field, toggle},
         paint::{Role, edge},
         palette::{self, text_size},
@@ -141,6 +141,8 @@ fn own_time(draft: &Draft) -> impl Bundle {
         (pick_button(bonus_key(bonus), Pick::Bonus(bonus)), node)
     };
     let (example, name) = (LocalText::verbatim("10+5"), "time-typed-label");
+    let same = toggle("time-same-for-both", LocalText::default(), draft.same_time, on_same);
+    let typed = text_field(&draft.typed, example, name, LONGEST, Typed, on_typed);
     let parts = children![
         (column(px(6)), side_time(Side::White, WhiteHeading)),
         (
@@ -148,12 +150,12 @@ fn own_time(draft: &Draft) -> impl Bundle {
             column(px(6)),
             side_time(Side::Black, OfSide::says("time-of-side", Side::Black)),
         ),
-        (SameTime, toggle("time-same-for-both", LocalText::default(), draft.same_time, on_same)),
+        (SameTime, same),
         small("time-kind-label"),
         (RadioGroup, wrapping_row(), Children::spawn(SpawnIter(BONUSES.into_iter().map(bonus)))),
         (BonusHint, label(LocalText::default(), text_size::SMALL, Role::TextDim)),
         small(name),
-        text_field(&draft.typed, example, name, LONGEST, Typed, on_typed),
+        typed,
         (
             ErrorLine,
             Part::TimeError,
@@ -166,7 +168,7 @@ fn own_time(draft: &Draft) -> impl Bundle {
 /// Returns the heading and both steppers of a side.
 fn side_time(side: Side, heading: impl Bundle) -> impl Bundle {
     let row = Node { column_gap: px(24), row_gap: px(10), ..wrapping_row() };
-    let stepper = |amount| stepper(Figure { side, amount });
+    let stepper = move |amount| stepper(Figure { side, amount });
     children![
         (heading, strong_label("time-of-side", text_size::BODY, Role::Text)),
         (row, children![stepper(Amount::Base), stepper(Amount::Bonus)]),
@@ -190,7 +192,7 @@ fn stepper(figure: Figure) -> impl Bundle {
         column_gap: px(8),
         ..default()
     };
-    let step = |sign, up| {
+    let step = move |sign, up| {
         let node = Node { width: px(palette::TOUCH), padding: UiRect::ZERO, ..button_node() };
         let button = button(LocalText::verbatim(sign), ButtonStyle::Quiet, on_step);
         (Stepper { side, amount, up }, SpokenName::default(), button, node)

@@ -14,6 +14,7 @@ use crate::{
     access::Spoken,
     app::settings::Settings,
     kit::{
+        children,
         controls::{TextField, Toggle, Toggled, set_text, text_field, toggle, toggle_node},
         paint::{Ink, Paint, Role, edge, ink},
         palette::text_size,
@@ -164,7 +165,7 @@ fn fills_row() -> Node {
 }
 
 fn turns(board: BoardKind) -> impl Bundle {
-    let turn = |side| {
+    let turn = move |side| {
         let text = LocalText::new("editor-turn").with("color", board.side_name(side));
         (Turn(side), button(text, ButtonStyle::Choice, on_turn), fills_row())
     };

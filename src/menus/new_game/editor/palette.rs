@@ -4,7 +4,7 @@ use super::{super::wrapping_row, Editor, fills_row, has_changed, state::Tool};
 use crate::{
     access::piece_text,
     kit::{
-        palette,
+        children, palette,
         piece_tile::piece_tile,
         widgets::{ButtonStyle, Chosen, SpokenName, button, mark, pressable},
     },
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Returns the tools.
 pub(super) fn tools(board: BoardKind) -> impl Bundle {
     let take = |text, tool| (Takes(tool), button(text, ButtonStyle::Choice, on_take), fills_row());
-    let tiles = |color| {
+    let tiles = move |color| {
         let kinds = board.kinds().iter().rev();
         let tiles = kinds.map(move |kind| tile(Piece { color, kind: *kind }));
         (Node { column_gap: px(6), ..default() }, Children::spawn(SpawnIter(tiles)))
