@@ -7,7 +7,8 @@
 //! the same on every machine.
 //!
 //! A bot uses no clock and no threads: [`Bot::step`] thinks until it is asked to pause, and the
-//! next call continues there. A [`Team`] lets bots think on several cores.
+//! next call continues there. A [`Team`] lets bots think on several cores. Between two calls it can
+//! be asked for a [`Report`].
 
 mod belief;
 mod blunder;
@@ -24,6 +25,8 @@ mod pace;
 mod player;
 mod random;
 mod ranger;
+mod report;
+mod request;
 mod scout;
 mod search;
 mod sight;
@@ -40,5 +43,7 @@ pub use hindsight::{Hindsight, Whereabouts};
 pub use pace::time_for_a_move;
 pub use player::{Bot, Progress};
 pub use random::Random;
+pub use report::{Basis, Line, Report, Worth};
+pub use request::MoveRequest;
 pub use team::Team;
 pub use techniques::{NotATechnique, Technique, Techniques};

@@ -3,9 +3,13 @@
 use super::{random::Random, sight::Sight, think::Think};
 use fogchess_rules::board::Squares;
 
-/// Returns the move that the Novice plays.
-pub(super) fn choose<B: Think>(sight: &Sight<B>, random: &mut Random) -> Option<B::Move> {
+/// Returns the move that the Novice plays, out of some of the available moves.
+pub(super) fn choose<B: Think>(
+    sight: &Sight<B>,
+    moves: &[B::Move],
+    random: &mut Random,
+) -> Option<B::Move> {
     let royal = sight.enemies(B::ROYAL);
-    let taking = sight.moves.iter().find(|mv| royal.contains(B::to(**mv)));
-    taking.or_else(|| random.choose(&sight.moves)).copied()
+    let taking = moves.iter().find(|mv| royal.contains(B::to(**mv)));
+    taking.or_else(|| random.choose(moves)).copied()
 }

@@ -2,6 +2,8 @@
 
 use super::{
     mind::Mind,
+    report::Report,
+    request::MoveRequest,
     techniques::Techniques,
     think::{OnBoard, Think, on_board},
 };
@@ -76,9 +78,20 @@ impl Bot {
     /// Requests a move from the bot in the last position that it has seen, for which it may visit
     /// this many positions. [`Self::step`] lets it think.
     pub fn begin(&mut self, nodes: u64) {
+        self.request(&MoveRequest::nodes(nodes));
+    }
+
+    /// Does the same with all limits.
+    pub fn request(&mut self, request: &MoveRequest) {
         if let Some(mind) = &mut self.mind {
-            on_board!(&mut **mind, mind => mind.begin(nodes));
+            on_board!(&mut **mind, mind => mind.request(request));
         }
+    }
+
+    /// Returns the state of the thinking together with other bots that had the same views and the
+    /// same request. `None` if this bot does not search, or has chosen already.
+    pub(super) fn report_with(&self, others: &[Self]) -> Option<Report> {
+        on_board!(self.mind.as_deref()?, mind => report(mind, others))
     }
 
     /// Ends the thinking and returns the best move so far.
@@ -114,6 +127,13 @@ impl Bot {
     pub(super) fn gains_by_company(&self) -> bool {
         self.mind.as_ref().is_some_and(|mind| on_board!(&**mind, mind => mind.gains_by_company()))
     }
+}
+
+fn report<B: Think>(mind: &Mind<B>, others: &[Bot]) -> Option<Report> {
+    let others = others.iter().filter_map(
+        |bot| on_board!(bot.mind.as_deref()?, other => (other as &dyn Any).downcast_ref()),
+    );
+    mind.report(&others.collect::<Vec<_>>())
 }
 
 fn decide<B: Think>(mind: &mut Mind<B>, others: &mut [Bot]) -> Option<Move> {

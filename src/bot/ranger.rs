@@ -7,6 +7,7 @@
 
 use super::{
     random::Random,
+    report::centipawns,
     search::{SURE_LOSS, SURE_WIN, Tree, WIN},
     sight::Sight,
     techniques::{Technique, Techniques},
@@ -63,6 +64,8 @@ struct Contender<B: Think> {
     sum: i64,
     /// The score on the last board.
     last: i64,
+    /// The mean score in the last round.
+    mean: i64,
     /// The penalty of the move on every board.
     handicap: i64,
 }
@@ -84,6 +87,7 @@ impl<B: Think> Ranging<B> {
                 mv: *mv,
                 sum: 0,
                 last: 0,
+                mean: 0,
                 handicap: REPEATED * i64::from(sight.repetitions(*mv, past)),
             })
             .collect();
@@ -97,11 +101,22 @@ impl<B: Think> Ranging<B> {
 
     /// Returns the best move so far.
     pub(super) fn best(&self) -> Option<B::Move> {
+        self.leader().map(|contender| contender.mv)
+    }
+
+    /// Returns the best move so far, with its value in centipawns.
+    pub(super) fn favourite(&self) -> Option<(B::Move, i32)> {
+        let Contender { mv, sum, mean, .. } = self.leader()?;
+        let mean = if self.board > 0 { sum / self.board as i64 } else { *mean };
+        Some((*mv, centipawns(mean as f32 / SURE as f32, HALF as f32)))
+    }
+
+    fn leader(&self) -> Option<&Contender<B>> {
         let boards = self.board as i64;
         let count = |contender: &&Contender<B>| contender.sum - contender.handicap * boards;
         // The first of equals: before the first board of a round, that is the best move of the last
         // round.
-        self.contenders.iter().rev().max_by_key(count).map(|contender| contender.mv)
+        self.contenders.iter().rev().max_by_key(count)
     }
 
     /// Returns the number of visited positions.
@@ -139,7 +154,10 @@ impl<B: Think> Ranging<B> {
         let boards = self.board as i64;
         self.contenders.sort_by_key(|one| one.handicap * boards - one.sum);
         self.contenders.truncate(stay);
-        self.contenders.iter_mut().for_each(|contender| contender.sum = 0);
+        for contender in &mut self.contenders {
+            contender.mean = contender.sum / boards.max(1);
+            contender.sum = 0;
+        }
         self.board = 0;
         self.round += 1;
     }

@@ -68,22 +68,30 @@ impl<B: Think> Scouting<B> {
         Self { seen, board, unaccounted, moves, best: None, tree: Tree::new(sight.rules) }
     }
 
-    /// Tries one more move; `Some` when all are tried.
+    /// Returns the best move so far, with its value in centipawns.
+    pub(super) const fn best(&self) -> Option<(i32, B::Move)> {
+        self.best
+    }
+
+    /// Returns the number of visited positions.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.tree.nodes
+    }
+
+    /// Tries one more move; `true` when all are tried.
     pub(super) fn step(
         &mut self,
         sight: &Sight<B>,
         past: &[Sight<B>],
         memory: &Memory<B>,
         random: &mut Random,
-    ) -> Option<Option<B::Move>> {
-        let Some(mv) = self.moves.pop() else {
-            return Some(self.best.map(|(_, mv)| mv));
-        };
+    ) -> bool {
+        let Some(mv) = self.moves.pop() else { return true };
         let worth = self.worth(mv, sight, past, memory) + random.below(WHIM) as i32;
         if self.best.is_none_or(|(best, _)| worth > best) {
             self.best = Some((worth, mv));
         }
-        None
+        false
     }
 
     /// Returns the value of a move, in centipawns.

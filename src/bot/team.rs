@@ -1,6 +1,6 @@
 //! [`Team`]: several bots that choose together, each on a core of its own.
 
-use super::{Bot, Progress, Random, Techniques};
+use super::{Bot, MoveRequest, Progress, Random, Report, Techniques};
 #[cfg(not(target_arch = "wasm32"))]
 use core::{
     sync::atomic::{AtomicBool, Ordering},
@@ -64,14 +64,30 @@ impl Team {
         self.members().for_each(|bot| bot.begin(nodes));
     }
 
+    /// See [`Bot::request`].
+    pub fn request(&mut self, request: &MoveRequest) {
+        self.members().for_each(|bot| bot.request(request));
+    }
+
     /// See [`Bot::step`].
-    pub fn step(&mut self, mut pause: impl FnMut() -> bool) -> Progress {
-        let is_done = if self.others.is_empty() || !self.first.gains_by_company() {
+    pub fn step(&mut self, pause: impl FnMut() -> bool) -> Progress {
+        if self.think(pause) { Progress::Done(self.decide()) } else { Progress::Thinking }
+    }
+
+    /// Does the same without choosing yet, so that [`Self::report`] tells the end of the thinking
+    /// too. Returns `true` if there is nothing more to think about.
+    pub fn think(&mut self, mut pause: impl FnMut() -> bool) -> bool {
+        if self.others.is_empty() || !self.first.gains_by_company() {
             self.first.ponder(&mut pause)
         } else {
             self.ponder_together(&mut pause)
-        };
-        if is_done { Progress::Done(self.decide()) } else { Progress::Thinking }
+        }
+    }
+
+    /// Returns the state of the thinking. `None` if the team does not search, or has chosen
+    /// already: [`Self::decide`] ends the thinking.
+    pub fn report(&self) -> Option<Report> {
+        self.first.report_with(&self.others)
     }
 
     /// See [`Bot::decide`].

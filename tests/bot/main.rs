@@ -8,5 +8,6 @@ mod hindsight;
 mod levels;
 #[cfg(target_os = "linux")]
 mod memory;
+mod report;
 mod same_everywhere;
 mod team;

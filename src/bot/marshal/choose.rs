@@ -66,17 +66,45 @@ pub(super) fn choose<B: Think>(
     techniques: Techniques,
     random: &mut Random,
 ) -> Option<B::Move> {
-    let total: f32 = votes.iter().map(|vote| vote.total).sum();
-    if total <= 0.0 {
-        return votes.iter().max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|best| best.mv);
+    let mix = mix(votes, techniques);
+    if total(votes) <= 0.0 {
+        return mix.first().map(|best| best.mv);
     }
-    let mut ranked: Vec<&Action<B>> = votes.iter().collect();
+    draw(mix.iter().map(|action| action.total), random).map(|at| mix[at].mv)
+}
+
+/// Returns the moves to choose between with their probabilities, the likeliest first.
+pub(super) fn chances<B: Think>(
+    votes: &[Action<B>],
+    techniques: Techniques,
+) -> Vec<(Action<B>, f32)> {
+    let mut mix = mix(votes, techniques);
+    mix.sort_by(|a, b| b.total.total_cmp(&a.total));
+    let total = total(&mix);
+    let chance = |action: &Action<B>| if total > 0.0 { action.total / total } else { 1.0 };
+    mix.into_iter().map(|action| (action, chance(&action))).collect()
+}
+
+/// Returns the sum of the votes; 0 if no search has finished a pass.
+fn total<B: Think>(votes: &[Action<B>]) -> f32 {
+    votes.iter().map(|vote| vote.total).sum()
+}
+
+/// Returns the moves to choose between in proportion to their votes, or the best one if there are
+/// no votes.
+fn mix<B: Think>(votes: &[Action<B>], techniques: Techniques) -> Vec<Action<B>> {
+    let total = total(votes);
+    if total <= 0.0 {
+        let best = votes.iter().max_by(|a, b| a.worth.total_cmp(&b.worth));
+        return best.copied().into_iter().collect();
+    }
+    let mut ranked = votes.to_vec();
     if !techniques.has(Technique::Purify) {
-        return draw(ranked.iter().map(|action| action.total), random).map(|at| ranked[at].mv);
+        return ranked;
     }
     ranked.sort_by(|a, b| b.total.total_cmp(&a.total));
-    let (top, others) = ranked.split_first()?;
-    let is_as_good = |action: &&&Action<B>| {
+    let Some((top, others)) = ranked.split_first() else { return Vec::new() };
+    let is_as_good = |action: &&Action<B>| {
         action.total >= SETTLED * total
             && action.chance > 0.0
             && action.worth >= top.worth - AS_GOOD
@@ -84,7 +112,7 @@ pub(super) fn choose<B: Think>(
     let mut mix = vec![*top];
     let others = others.iter().filter(|_| techniques.has(Technique::Mix));
     mix.extend(others.filter(is_as_good).take(MOST - 1));
-    draw(mix.iter().map(|action| action.total), random).map(|at| mix[at].mv)
+    mix
 }
 
 /// Returns the first values of our moves at the roots, before any pass: the means over the

@@ -11,7 +11,7 @@ use fogchess_rules::{Goal, Ruleset};
 /// The greatest depth to which captures are followed, in plies.
 const CAPTURES: u32 = 6;
 /// An advantage of this many centipawns is worth half as much as a won game.
-const HALF: f32 = 400.0;
+pub(super) const HALF: f32 = 400.0;
 /// The loss in value for each ply on the way to a won game, so that the shorter way is taken.
 const DELAY: f32 = 0.002;
 

@@ -20,6 +20,8 @@ mod subgame;
 
 use super::{
     random::Random,
+    report::centipawns,
+    search::WIN,
     sight::Sight,
     techniques::{Technique, Techniques},
     think::Think,
@@ -165,10 +167,30 @@ impl<B: Think> Marshalling<B> {
         &mut self,
         others: impl Iterator<Item = &'a Self>,
     ) -> Option<B::Move> {
-        let votes = core::iter::once(self.votes()).chain(others.map(Self::votes));
-        let votes = choose::count(votes.collect());
+        let votes = self.votes_with(others);
         let choose = || choose::choose(&votes, self.techniques, &mut self.random);
         self.winning.or_else(choose)
+    }
+
+    /// Returns the moves between which this and other searches would choose now, with their values
+    /// in centipawns and their probabilities, the likeliest first.
+    pub(super) fn mix_with<'a>(
+        &self,
+        others: impl Iterator<Item = &'a Self>,
+    ) -> Vec<(B::Move, i32, f32)> {
+        if let Some(winning) = self.winning {
+            return vec![(winning, WIN, 1.0)];
+        }
+        let mix = choose::chances(&self.votes_with(others), self.techniques);
+        let told = |(action, chance): (Action<B>, f32)| {
+            (action.mv, centipawns(action.worth, guess::HALF), chance)
+        };
+        mix.into_iter().map(told).collect()
+    }
+
+    fn votes_with<'a>(&self, others: impl Iterator<Item = &'a Self>) -> Vec<Action<B>> {
+        let votes = core::iter::once(self.votes()).chain(others.map(Self::votes));
+        choose::count(votes.collect())
     }
 
     fn votes(&self) -> Vec<Action<B>> {

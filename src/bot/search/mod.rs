@@ -6,7 +6,8 @@ mod deepening;
 mod table;
 mod tree;
 
-pub(super) use deepening::Deepening;
+pub(super) use deepening::{Deepening, Scope};
+pub(super) use table::TABLE_BYTES;
 pub(super) use tree::Tree;
 
 use super::think::Think;

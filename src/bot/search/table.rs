@@ -2,8 +2,10 @@
 
 use super::{super::think::Think, SURE_LOSS, SURE_WIN};
 
-/// The number of entries, a power of two.
-const ENTRIES: usize = 1 << 16;
+/// The usual size in bytes.
+pub(crate) const TABLE_BYTES: usize = 2 << 20;
+/// The number of entries from which the filled part is estimated.
+const SAMPLE: usize = 1_000;
 
 /// The meaning of a stored value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,9 +34,18 @@ pub(super) struct TranspositionTable<B: Think> {
 }
 
 impl<B: Think> TranspositionTable<B> {
-    /// Returns an empty table.
-    pub(super) fn new() -> Self {
-        Self { entries: vec![None; ENTRIES] }
+    /// Returns an empty table that takes at most this many bytes. Its number of entries is a power
+    /// of two.
+    pub(super) fn new(bytes: usize) -> Self {
+        let entries = (bytes / size_of::<Option<TableEntry<B>>>()).max(1);
+        Self { entries: vec![None; 1 << entries.ilog2()] }
+    }
+
+    /// Returns the filled part in thousandths.
+    pub(super) fn filled(&self) -> u32 {
+        let sample = &self.entries[..SAMPLE.min(self.entries.len())];
+        let filled = sample.iter().filter(|entry| entry.is_some()).count();
+        (1_000 * filled / sample.len()) as u32
     }
 
     const fn place(&self, key: u64) -> usize {
@@ -64,5 +75,22 @@ impl<B: Think> TranspositionTable<B> {
         };
         let place = self.place(key);
         self.entries[place] = Some(TableEntry { key, depth, worth, bound, best });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::super::think::for_board, *};
+    use fogchess_rules::BoardKind;
+
+    /// Another number would change the games that levels play from a seed.
+    #[test]
+    fn the_usual_table_has_as_many_entries_on_each_board() {
+        for board in [BoardKind::Chess, BoardKind::Xiangqi] {
+            for_board!(board, B => {
+                assert_eq!(TranspositionTable::<B>::new(TABLE_BYTES).entries.len(), 1 << 16);
+                assert_eq!(TranspositionTable::<B>::new(0).entries.len(), 1);
+            });
+        }
     }
 }

@@ -18,17 +18,19 @@ pub(crate) struct Candidate<B: Think> {
 /// A search under some rules, with its reusable memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<B: Think> {
-    rules: Ruleset,
+    pub(super) rules: Ruleset,
     /// The waiting moves of all positions on the current line, one list after the other.
     waiting: Vec<Candidate<B>>,
     /// The number of visited positions.
     pub(crate) nodes: u64,
+    /// The most plies that were looked ahead.
+    pub(super) furthest: i32,
 }
 
 impl<B: Think> Tree<B> {
     /// Returns a search under these rules.
     pub(crate) const fn new(rules: Ruleset) -> Self {
-        Self { rules, waiting: Vec::new(), nodes: 0 }
+        Self { rules, waiting: Vec::new(), nodes: 0, furthest: 0 }
     }
 
     /// Returns the value of the position for the side to move, at a depth of `depth` plies, if the
@@ -80,6 +82,7 @@ impl<B: Think> Tree<B> {
         more: u32,
     ) -> i32 {
         self.nodes += 1;
+        self.furthest = self.furthest.max(ply);
         let goal = goal_on(board, &self.rules);
         if let Some(worth) = decided(board, goal, ply) {
             return worth;

@@ -4,6 +4,8 @@
 //! can stop anywhere and continue later: a browser gives it a few milliseconds a frame. "Principal
 //! variation search" and "Transposition table" in the Chess Programming Wiki.
 
+mod lines;
+
 use super::{
     super::{random::Random, think::Think},
     SURE_WIN, WIN,
@@ -17,6 +19,19 @@ const AT_ONCE: u32 = 2;
 /// The largest random bonus of a move, so that games differ, in centipawns.
 const WHIM: usize = 12;
 
+/// The extent of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Scope<B: Think> {
+    /// The greatest depth in plies.
+    pub(crate) deepest: u32,
+    /// The moves to choose between; `None` for all.
+    pub(crate) among: Option<Vec<B::Move>>,
+    /// The number of lines to work out, with their exact values; 0 if nobody asks for lines.
+    pub(crate) lines: usize,
+    /// The size of the table in bytes.
+    pub(crate) table: usize,
+}
+
 /// A search that deepens until it is deep enough, or stopped.
 #[derive(Clone, Debug)]
 pub(crate) struct Deepening<B: Think> {
@@ -26,8 +41,20 @@ pub(crate) struct Deepening<B: Think> {
     /// The depth of the current round.
     depth: u32,
     deepest: u32,
+    /// The number of moves of which the exact value is worked out, at least 1.
+    lines: usize,
+    /// `true` if the moves after each move are kept.
+    is_told: bool,
+    /// `true` if a single move is searched too, since only some moves are searched.
+    is_restricted: bool,
+    /// The moves' values and the moves after them in the last round, in the order of the moves.
+    last: Vec<(i32, Vec<B::Move>)>,
     /// The values of the moves in this round, with their indices.
     round: Vec<(i32, usize)>,
+    /// The moves after each move of this round.
+    after: Vec<Vec<B::Move>>,
+    /// The moves to which the value leads that was found last.
+    found: Vec<B::Move>,
     frames: Vec<Frame<B>>,
     tree: Tree<B>,
     table: TranspositionTable<B>,
@@ -48,35 +75,48 @@ struct Frame<B: Think> {
     floor: i32,
     best: i32,
     best_move: Option<B::Move>,
+    /// The best move and the moves after it, if somebody asks for them.
+    line: Vec<B::Move>,
     /// `true` if the move is searched again, with the full window.
     again: bool,
 }
 
 impl<B: Think> Deepening<B> {
-    /// Returns a search for the best move on a board, which deepens up to `deepest` plies.
+    /// Returns a search for the best move on a board.
     pub(crate) fn new(
         root: B,
         rules: Ruleset,
-        deepest: u32,
+        scope: Scope<B>,
         past: Vec<u64>,
         random: &mut Random,
     ) -> Self {
         let mut tree = Tree::new(rules);
         let mut moves = tree.candidates(&root);
+        if let Some(among) = &scope.among {
+            moves.retain(|candidate| among.contains(&candidate.mv));
+        }
         // Shuffled, so that a search that is stopped at once may choose any of equal moves.
         let count = moves.len();
         random.shuffle_first(&mut moves, count);
         moves.sort_by_key(|candidate| -candidate.order);
-        let moves = moves.into_iter().map(|mv| (mv, random.below(WHIM + 1) as i32)).collect();
+        // The values of several lines are compared, so they are told as they are.
+        let most = if scope.lines > 1 { 0 } else { WHIM };
+        let moves = moves.into_iter().map(|mv| (mv, random.below(most + 1) as i32)).collect();
         Self {
             root,
             moves,
             depth: 1,
-            deepest,
+            deepest: scope.deepest,
+            lines: scope.lines.max(1),
+            is_told: scope.lines > 0,
+            is_restricted: scope.among.is_some(),
+            last: Vec::new(),
             round: Vec::new(),
+            after: Vec::new(),
+            found: Vec::new(),
             frames: Vec::new(),
             tree,
-            table: TranspositionTable::new(),
+            table: TranspositionTable::new(scope.table),
             past,
         }
     }
@@ -88,10 +128,23 @@ impl<B: Think> Deepening<B> {
 
     /// Returns the best move so far.
     pub(crate) fn best(&self) -> Option<B::Move> {
-        // In an unfinished round, the first move is the best of the last round. The first of equals
-        // is chosen: the value of a later one is only an upper bound.
-        let best = self.round.iter().rev().max_by_key(|(worth, _)| *worth).map_or(0, |(_, at)| *at);
+        let best = self.ranked().1.first().map_or(0, |(_, at)| *at);
         self.moves.get(best).map(|(candidate, _)| candidate.mv)
+    }
+
+    /// Returns a depth, and the moves searched to it with their values and indices, the best first.
+    ///
+    /// These are the moves of the unfinished round if it has as many as lines are worked out,
+    /// otherwise those of the last one. In an unfinished round, the first moves are the best of the
+    /// last round. Of equals the first comes first: the value of a later one is only an upper bound.
+    fn ranked(&self) -> (u32, Vec<(i32, usize)>) {
+        if self.round.len() < self.lines.min(self.moves.len()) && !self.last.is_empty() {
+            let last = self.last.iter().map(|(worth, _)| *worth);
+            return (self.depth - 1, last.zip(0..).collect());
+        }
+        let mut ranked = self.round.clone();
+        ranked.sort_by_key(|(worth, _)| -worth);
+        (self.depth, ranked)
     }
 
     /// Searches a little further; `true` when there is nothing more to search.
@@ -112,17 +165,26 @@ impl<B: Think> Deepening<B> {
         if at == self.moves.len() {
             self.round.sort_by_key(|(worth, _)| -worth);
             let order = core::mem::take(&mut self.round);
-            let sure = order.first().is_none_or(|(worth, _)| worth.abs() >= SURE_WIN);
+            let mut best = order.iter().take(self.lines);
+            let sure = best.all(|(worth, _)| worth.abs() >= SURE_WIN);
+            let mut after = core::mem::take(&mut self.after);
+            let mut after = |at| after.get_mut(at).map(core::mem::take).unwrap_or_default();
+            self.last = order.iter().map(|(worth, at)| (*worth, after(*at))).collect();
             self.moves = order.into_iter().map(|(_, at)| self.moves[at]).collect();
             self.depth += 1;
-            return sure || self.depth > self.deepest || self.moves.len() == 1;
+            return sure
+                || self.depth > self.deepest
+                || self.moves.len() == 1 && !self.is_restricted;
         }
         let (Candidate { kind, mv, .. }, whim) = self.moves[at];
         let mut child = self.root;
         let taken = child.make(kind, mv);
-        // A move that is not better than the best needs no exact value.
-        let best = self.round.iter().map(|(worth, _)| *worth).max();
-        let alpha = best.map_or(-WIN, |best| best - whim);
+        // A move that is not better than the best, or than as many as are told, needs no exact
+        // value.
+        let mut worths: Vec<i32> = self.round.iter().map(|(worth, _)| -worth).collect();
+        worths.sort_unstable();
+        let alpha = worths.get(self.lines - 1).map_or(-WIN, |worth| -worth - whim);
+        self.found.clear();
         if taken.is_some_and(|(_, kind)| kind == B::ROYAL) {
             self.receive(WIN);
         } else if self.past.contains(&child.key()) {
@@ -140,6 +202,7 @@ impl<B: Think> Deepening<B> {
         let mut child = frame.board;
         child.make(kind, mv);
         let (alpha, beta, depth) = (frame.alpha, frame.beta, frame.depth - 1);
+        self.found.clear();
         let on_the_way = self.frames.iter().any(|frame| frame.board.key() == child.key());
         if on_the_way || self.past.contains(&child.key()) {
             self.receive(0);
@@ -194,6 +257,7 @@ impl<B: Think> Deepening<B> {
             floor: alpha,
             best: -WIN,
             best_move: None,
+            line: Vec::new(),
             again: false,
         });
     }
@@ -203,6 +267,9 @@ impl<B: Think> Deepening<B> {
         let Some(frame) = self.frames.last_mut() else {
             let at = self.round.len();
             self.round.push((worth + self.moves[at].1, at));
+            if self.is_told {
+                self.after.push(core::mem::take(&mut self.found));
+            }
             return;
         };
         let bounded = frame.next > 0 && !frame.again;
@@ -212,7 +279,13 @@ impl<B: Think> Deepening<B> {
         }
         if worth > frame.best {
             frame.best = worth;
-            frame.best_move = Some(frame.moves[frame.next].mv);
+            let mv = frame.moves[frame.next].mv;
+            frame.best_move = Some(mv);
+            if self.is_told {
+                frame.line.clear();
+                frame.line.push(mv);
+                frame.line.append(&mut self.found);
+            }
         }
         frame.alpha = frame.alpha.max(worth);
         frame.next += 1;
@@ -224,6 +297,7 @@ impl<B: Think> Deepening<B> {
         let Some(frame) = self.frames.pop() else { return 0 };
         let bound = bound(frame.best, frame.floor, frame.beta);
         self.table.keep(frame.board.key(), frame.depth, frame.best, bound, frame.best_move);
+        self.found = frame.line;
         frame.best
     }
 }

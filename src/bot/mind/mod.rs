@@ -1,5 +1,7 @@
 //! [`Mind`]: a computer player on one board.
 
+mod report;
+
 use super::{
     belief::Belief,
     blunder::keeping_the_king,
@@ -8,8 +10,9 @@ use super::{
     novice,
     random::Random,
     ranger::Ranging,
+    request::MoveRequest,
     scout::Scouting,
-    search::Deepening,
+    search::{Deepening, Scope},
     sight::Sight,
     techniques::{Technique, Techniques},
     think::Think,
@@ -29,10 +32,11 @@ pub(super) struct Mind<B: Think> {
     seen: Vec<Sight<B>>,
     belief: Belief<B>,
     thought: Thought<B>,
+    /// `true` if there is nothing more to think about.
+    is_done: bool,
     /// The search of the last move.
     kept: Option<Box<Kept<B>>>,
-    /// The number of positions that it may visit.
-    nodes: u64,
+    request: MoveRequest,
 }
 
 /// The current activity of a bot.
@@ -61,15 +65,16 @@ impl<B: Think> Mind<B> {
             seen: Vec::new(),
             belief: new_belief(level, seed),
             thought: Thought::Idle,
+            is_done: false,
             kept: None,
-            nodes: 0,
+            request: MoveRequest::default(),
         }
     }
 
     /// Takes in the side's view after one more ply, or after moves were taken back.
     pub(super) fn observe(&mut self, view: &PlayerView) {
         let Some(sight) = Sight::of(view, self.color) else { return };
-        self.thought = Thought::Idle;
+        self.turn_to(Thought::Idle);
         if self.seen.last() == Some(&sight) {
             return;
         }
@@ -93,9 +98,15 @@ impl<B: Think> Mind<B> {
     }
 
     /// Requests a move in the last position that was seen.
-    pub(super) fn begin(&mut self, nodes: u64) {
-        self.thought = Thought::Asked;
-        self.nodes = nodes.min(self.level.most_nodes());
+    pub(super) fn request(&mut self, request: &MoveRequest) {
+        self.turn_to(Thought::Asked);
+        let nodes = request.nodes.min(self.level.most_nodes());
+        self.request = MoveRequest { nodes, ..request.clone() };
+    }
+
+    fn turn_to(&mut self, thought: Thought<B>) {
+        self.thought = thought;
+        self.is_done = false;
     }
 
     /// Ends the thinking and returns the best move so far, together with others that had the same
@@ -111,8 +122,11 @@ impl<B: Think> Mind<B> {
             Thought::Deepening(search) => self.thought = chosen(search.best()),
             Thought::Idle | Thought::Asked | Thought::Scouting(_) | Thought::Chosen(_) => {}
         }
-        while let Thought::Scouting(_) = self.thought {
-            self.think();
+        if let Thought::Scouting(_) = self.thought {
+            while !self.think() {}
+            if let Thought::Scouting(scouting) = &self.thought {
+                self.thought = chosen(scouting.best().map(|(_, mv)| mv));
+            }
         }
         let Thought::Chosen(chosen) = self.thought else { return None };
         others.iter_mut().for_each(|bot| bot.settle_on(chosen));
@@ -146,47 +160,47 @@ impl<B: Think> Mind<B> {
             self.thought = Thought::Idle;
             return true;
         };
-        match &mut self.thought {
-            Thought::Asked => self.start_thinking(),
+        // A search that is done stays as it is, however often it is asked to go on.
+        if self.is_done {
+            return true;
+        }
+        let most = self.request.nodes;
+        self.is_done = match &mut self.thought {
+            Thought::Asked => {
+                self.start_thinking();
+                matches!(self.thought, Thought::Chosen(_))
+            }
             Thought::Scouting(scouting) => {
                 let memory = self.belief.memory();
-                let done = scouting.step(sight, &self.seen, memory, &mut self.random);
-                if let Some(mv) = done {
-                    self.thought = chosen(mv);
-                }
+                scouting.step(sight, &self.seen, memory, &mut self.random)
             }
             Thought::Ranging(ranging) => {
-                let king = sight.enemies(B::ROYAL);
-                if ranging.step(king) || ranging.nodes() >= self.nodes {
-                    self.thought = chosen(ranging.best());
-                }
+                ranging.step(sight.enemies(B::ROYAL)) || ranging.nodes() >= most
             }
-            Thought::Marshalling(marshalling) => {
-                return marshalling.step() || marshalling.nodes() >= self.nodes;
-            }
-            Thought::Deepening(search) => {
-                if search.step() || search.nodes() >= self.nodes {
-                    self.thought = chosen(search.best());
-                }
-            }
-            Thought::Idle | Thought::Chosen(_) => {}
+            Thought::Marshalling(search) => search.step() || search.nodes() >= most,
+            Thought::Deepening(search) => search.step() || search.nodes() >= most,
+            Thought::Idle | Thought::Chosen(_) => true,
+        };
+        self.is_done
+    }
+
+    fn marshalling(&self) -> Option<&Marshalling<B>> {
+        match &self.thought {
+            Thought::Marshalling(search) => Some(search),
+            _ => None,
         }
-        matches!(self.thought, Thought::Idle | Thought::Chosen(_))
     }
 
     /// Chooses the best move of this search and those of the others.
     fn end_marshalling(&mut self, others: &[&mut Self]) {
         let Thought::Marshalling(search) = &mut self.thought else { return };
-        let others = others.iter().filter_map(|bot| match &bot.thought {
-            Thought::Marshalling(search) => Some(&**search),
-            _ => None,
-        });
+        let others = others.iter().filter_map(|bot| bot.marshalling());
         match (search.best_with(others), self.seen.last()) {
             (None, Some(sight)) => {
                 // It was stopped before it had searched any position.
-                let moves = keeping_the_king(sight);
+                let moves = self.choice(sight);
                 let scouting = Scouting::new(sight, moves, self.belief.memory(), self.techniques);
-                self.thought = Thought::Scouting(Box::new(scouting));
+                self.turn_to(Thought::Scouting(Box::new(scouting)));
             }
             (best, _) => self.settle_on(best.map(Into::into)),
         }
@@ -206,29 +220,48 @@ impl<B: Think> Mind<B> {
         }
     }
 
-    /// Starts to think about the current position as its level does.
-    fn start_thinking(&mut self) {
-        let Some(sight) = self.seen.last() else { return };
-        let (techniques, random) = (self.techniques, &mut self.random);
-        // Without a goal there is nothing to search for.
-        let aimless = sight.rules.goal == Goal::Sandbox;
-        let moves = match self.level {
+    /// Returns the moves to choose between.
+    fn choice(&self, sight: &Sight<B>) -> Vec<B::Move> {
+        let mut moves = match self.level {
             Level::Novice => sight.moves.clone(),
             _ => keeping_the_king(sight),
         };
+        let is_asked = |mv: &B::Move| self.request.moves.contains(&(*mv).into());
+        if sight.moves.iter().any(is_asked) {
+            if !moves.iter().any(is_asked) {
+                moves.clone_from(&sight.moves);
+            }
+            moves.retain(is_asked);
+        }
+        moves
+    }
+
+    /// Starts to think about the current position as its level does.
+    fn start_thinking(&mut self) {
+        let Some(sight) = self.seen.last() else { return };
+        let moves = self.choice(sight);
+        let request = &self.request;
+        let is_restricted = sight.moves.iter().any(|mv| request.moves.contains(&(*mv).into()));
+        let (techniques, random) = (self.techniques, &mut self.random);
+        // Without a goal there is nothing to search for.
+        let aimless = sight.rules.goal == Goal::Sandbox;
+        let is_open = !sight.rules.vision.is_fog();
+        // A report has a value of the only move too.
+        let is_told = request.lines > 0 && is_open && !moves.is_empty();
         self.thought = match self.level {
-            _ if moves.len() < 2 => chosen(moves.first().copied()),
-            _ if aimless => chosen(random.choose(&sight.moves).copied()),
-            Level::Novice => chosen(novice::choose(sight, random)),
-            level if !sight.rules.vision.is_fog() => {
+            _ if moves.len() < 2 && !is_told => chosen(moves.first().copied()),
+            _ if aimless => chosen(random.choose(&moves).copied()),
+            Level::Novice => chosen(novice::choose(sight, &moves, random)),
+            level if is_open => {
                 let past = self.seen.iter().map(|seen| seen.seen.key()).collect();
-                Thought::Deepening(Box::new(Deepening::new(
-                    sight.seen,
-                    sight.rules,
-                    level.open_depth(),
-                    past,
-                    random,
-                )))
+                let scope = Scope {
+                    deepest: level.open_depth(request.depth),
+                    among: is_restricted.then_some(moves),
+                    lines: request.lines,
+                    table: request.table,
+                };
+                let search = Deepening::new(sight.seen, sight.rules, scope, past, random);
+                Thought::Deepening(Box::new(search))
             }
             Level::Ranger if self.belief.is_settled() => Thought::Ranging(Box::new(Ranging::new(
                 sight,
