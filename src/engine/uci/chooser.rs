@@ -2,43 +2,14 @@
 //!
 //! The player gets only its side's views.
 
-use super::options::Options;
+use super::{info::Teller, limits::Limits, options::Options, signals::Signals};
 use core::time::Duration;
-use fogchess_bot::{Progress, Team, time_for_a_move};
-use fogchess_rules::{BySide, Color, Move, PlayerView};
+use fogchess_bot::{Basis, MoveRequest, Team};
+use fogchess_rules::{Color, Move, PlayerView};
 use std::time::Instant;
 
-/// The most time that passes between the engine's answer and the clock.
-const LAG: Duration = Duration::from_millis(20);
-
-/// The limits of thinking about a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Limits {
-    /// The exact time to think.
-    pub(super) movetime: Option<Duration>,
-    /// The most positions to visit.
-    pub(super) nodes: Option<u64>,
-    /// The time on each side's clock.
-    pub(super) clocks: BySide<Option<Duration>>,
-    /// The time that each side gets for every move.
-    pub(super) increments: BySide<Duration>,
-    /// The number of moves until more time is added to the clocks.
-    pub(super) moves_to_go: Option<u32>,
-    /// `true` if the answer has to wait for `stop`.
-    pub(super) infinite: bool,
-}
-
-impl Limits {
-    /// Returns the time that a side may think about this move; `None` if it is unlimited.
-    fn time(&self, side: Color) -> Option<Duration> {
-        let lagged = |time: Duration| time - LAG.min(time / 5);
-        if let Some(time) = self.movetime {
-            return Some(lagged(time));
-        }
-        let left = lagged(self.clocks[side]?);
-        Some(time_for_a_move(left, self.increments[side], self.moves_to_go))
-    }
-}
+/// The time between two reports.
+const BETWEEN: Duration = Duration::from_millis(200);
 
 /// A bot in a game, with the part of the game that it has seen.
 #[derive(Clone, Debug)]
@@ -53,11 +24,20 @@ pub(super) struct EngineBot {
     views: usize,
 }
 
+/// The answer to `go`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chosen {
+    /// The chosen move.
+    pub(super) mv: Option<Move>,
+    /// The expected answer, where nothing is hidden.
+    pub(super) ponder: Option<Move>,
+}
+
 impl EngineBot {
     /// Returns a bot that has seen nothing of a game yet.
     pub(super) fn new(options: &Options, side: Color, start: Option<&str>) -> Self {
-        let Options { seed, threads, .. } = *options;
-        let team = Team::new(options.level(), side, seed.into(), threads.into());
+        let cores = options.threads as usize;
+        let team = Team::new(options.level(), side, options.seed.into(), cores);
         Self { team, side, start: start.map(Into::into), moves: Vec::new(), views: 0 }
     }
 
@@ -74,40 +54,40 @@ impl EngineBot {
         self.moves = moves.to_vec();
     }
 
-    /// Chooses a move, within the limits or until `stopped` returns `true`.
-    pub(super) fn choose(&mut self, limits: Limits, stopped: impl Fn() -> bool) -> Option<Move> {
+    /// Chooses a move, within the limits or until a signal, and tells of its thinking.
+    pub(super) fn choose(
+        &mut self,
+        request: &MoveRequest,
+        limits: &Limits,
+        signals: &Signals,
+        tell: impl Fn(String),
+    ) -> Chosen {
         let start = Instant::now();
-        let time = limits.time(self.side).filter(|_| !limits.infinite);
-        self.team.begin(limits.nodes.unwrap_or(u64::MAX));
-        let pause = || stopped() || time.is_some_and(|time| start.elapsed() >= time);
-        match self.team.step(pause) {
-            Progress::Done(chosen) => chosen,
-            Progress::Thinking => self.team.decide(),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn time_is_shared_out_so_that_no_clock_runs_out() {
-        let ms = Duration::from_millis;
-        let clocks = |left, increment| Limits {
-            clocks: BySide { white: Some(ms(left)), black: None },
-            increments: BySide::both(ms(increment)),
-            ..Limits::default()
+        let mut teller = Teller::new(start, tell);
+        let time = limits.time(self.side);
+        let is_over = || {
+            let begun = || signals.clock_started(limits, start);
+            let is_late = |time| begun().is_some_and(|begun| begun.elapsed() >= time);
+            signals.is_stopped() || time.is_some_and(is_late)
         };
-        assert_eq!(clocks(0, 0).time(Color::White), Some(ms(0)));
-        assert_eq!(clocks(60_000, 0).time(Color::Black), None, "Black has no clock");
-        let mut left = 10_000;
-        for _ in 0..500 {
-            let share = clocks(left, 100).time(Color::White).unwrap().as_millis() as u64;
-            assert!(share + 1 < left, "{share} of {left}");
-            left = left - share - 1 + 100;
+        self.team.request(request);
+        loop {
+            let told = Instant::now();
+            let is_done = self.team.think(|| is_over() || told.elapsed() >= BETWEEN);
+            if is_done || is_over() {
+                break;
+            }
+            if let Some(report) = self.team.report() {
+                teller.tell_news(report);
+            }
         }
-        let fixed = Limits { movetime: Some(ms(100)), ..clocks(5, 0) };
-        assert_eq!(fixed.time(Color::White), Some(ms(80)));
+        let report = self.team.report();
+        let mv = self.team.decide();
+        let Some(report) = report else { return Chosen { mv, ponder: None } };
+        teller.tell_end(&report, mv);
+        let line = report.lines.iter().find(|line| line.moves.first() == mv.as_ref());
+        let answer = line.and_then(|line| line.moves.get(1).copied());
+        let is_open = matches!(report.basis, Basis::Open { .. });
+        Chosen { mv, ponder: answer.filter(|_| is_open) }
     }
 }

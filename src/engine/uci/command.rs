@@ -1,7 +1,7 @@
 //! The UCI commands, and the parser of a line.
 
-use super::{chooser::Limits, error::UciError, options::Setting};
-use core::time::Duration;
+use super::{error::UciError, limits::Limits, options::Setting};
+use core::{iter::Peekable, num::IntErrorKind, time::Duration};
 use fogchess_rules::{Color, Move, text::excerpt};
 
 /// The deepest perft, far beyond any that can be counted.
@@ -14,15 +14,13 @@ pub(super) enum Command {
     IsReady,
     NewGame,
     SetOption(Setting),
-    Position {
-        /// The FEN to start from; `None` for the start position of the rules.
-        fen: Option<String>,
-        moves: Vec<Move>,
-    },
+    /// A position, or the reason why it is not one: then there is none to think about.
+    Position(Result<Setup, UciError>),
     Perft {
         depth: u32,
     },
     Go(Limits),
+    PonderHit,
     Stop,
     Display,
     Moves,
@@ -31,32 +29,58 @@ pub(super) enum Command {
     Quit,
 }
 
+/// A position by the moves that lead to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Setup {
+    /// The FEN to start from; `None` for the start position of the rules.
+    pub(super) fen: Option<String>,
+    pub(super) moves: Vec<Move>,
+}
+
 impl Command {
-    /// Parses a line; `None` if it is blank.
+    /// Parses a line; `None` if it is blank or asks for nothing.
     pub(super) fn parse(line: &str) -> Result<Option<Self>, UciError> {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Ok(None) };
-        let alone = |name: &'static str, command: Self| match line.split_whitespace().nth(1) {
-            None => Ok(command),
-            Some(word) => Err(unexpected(name, word, "nothing")),
-        };
-        let command = match first {
-            "uci" => alone("uci", Self::Uci),
-            "isready" => alone("isready", Self::IsReady),
-            "ucinewgame" => alone("ucinewgame", Self::NewGame),
-            "setoption" => set_option(words),
-            "position" => position(words),
-            "go" => go(words),
-            "stop" => alone("stop", Self::Stop),
-            "d" => alone("d", Self::Display),
-            "moves" => alone("moves", Self::Moves),
+        let command = match lower(first).as_str() {
+            "d" => Ok(Self::Display),
+            "moves" => Ok(Self::Moves),
             "view" => view(words),
-            "result" => alone("result", Self::Result),
-            "quit" => alone("quit", Self::Quit),
-            word => Err(UciError::UnknownCommand(excerpt(word))),
+            "result" => Ok(Self::Result),
+            _ => return Self::parse_uci(line),
         };
         command.map(Some)
     }
+
+    /// Parses a command of UCI, which may come after unknown words. Our own have to come first,
+    /// since words such as `moves` also belong to other commands.
+    fn parse_uci(line: &str) -> Result<Option<Self>, UciError> {
+        let mut words = line.split_whitespace();
+        let first = words.clone().next().unwrap_or_default();
+        while let Some(word) = words.next() {
+            let command = match lower(word).as_str() {
+                "uci" => Ok(Self::Uci),
+                "isready" => Ok(Self::IsReady),
+                "ucinewgame" => Ok(Self::NewGame),
+                "setoption" => set_option(words),
+                "position" => Ok(Self::Position(position(words))),
+                "go" => go(words),
+                "ponderhit" => Ok(Self::PonderHit),
+                "stop" => Ok(Self::Stop),
+                "quit" => Ok(Self::Quit),
+                // There is nothing more to tell, and nobody has to be registered.
+                "debug" | "register" => return Ok(None),
+                _ => continue,
+            };
+            return command.map(Some);
+        }
+        Err(UciError::UnknownCommand(excerpt(first)))
+    }
+}
+
+/// Returns a word of the protocol, which may be written in either case.
+fn lower(word: &str) -> String {
+    word.to_ascii_lowercase()
 }
 
 fn unexpected(command: &'static str, word: &str, wanted: &'static str) -> UciError {
@@ -67,101 +91,130 @@ fn unexpected(command: &'static str, word: &str, wanted: &'static str) -> UciErr
 fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
     let command = "setoption";
     match words.next() {
-        Some("name") => {}
+        Some(word) if lower(word) == "name" => {}
         Some(word) => return Err(unexpected(command, word, "`name`")),
         None => return Err(UciError::Missing { command, wanted: "`name`" }),
     }
-    let name: Vec<&str> = words.by_ref().take_while(|word| *word != "value").collect();
+    let is_name = |word: &&str| !word.eq_ignore_ascii_case("value");
+    let name: Vec<&str> = words.by_ref().take_while(is_name).collect();
     let value: Vec<&str> = words.collect();
     Setting::parse(&name.join(" "), &value.join(" ")).map(Command::SetOption)
 }
 
 /// Parses `startpos` or `fen FEN`, and perhaps `moves MOVE…`.
-fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
+fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Setup, UciError> {
     let (command, wanted) = ("position", "`startpos` or `fen`");
-    let fen = match words.next() {
-        Some("startpos") => match words.next() {
-            None | Some("moves") => None,
-            Some(word) => return Err(unexpected(command, word, "`moves`")),
+    let is_moves = |word: &str| word.eq_ignore_ascii_case("moves");
+    let Some(first) = words.next() else { return Err(UciError::Missing { command, wanted }) };
+    let fen = match lower(first).as_str() {
+        "startpos" => match words.next() {
+            Some(word) if !is_moves(word) => return Err(unexpected(command, word, "`moves`")),
+            _ => None,
         },
-        Some("fen") => {
-            let fields: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
+        "fen" => {
+            let fields: Vec<&str> = words.by_ref().take_while(|word| !is_moves(word)).collect();
             Some(fields.join(" "))
         }
-        Some(word) => return Err(unexpected(command, word, wanted)),
-        None => return Err(UciError::Missing { command, wanted }),
+        _ => return Err(unexpected(command, first, wanted)),
     };
     let moves = words.map(str::parse).collect::<Result<_, _>>()?;
-    Ok(Command::Position { fen, moves })
+    Ok(Setup { fen, moves })
 }
 
 /// Parses `perft N`, or the limits of thinking; no limits mean `infinite`.
 ///
-/// A depth is accepted but has no effect, because the search in fog has none.
-fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
-    let wanted = "perft, movetime, nodes, depth, wtime, btime, winc, binc, movestogo or infinite";
+/// Every `go` but a wrong `perft` is obeyed, because a program waits for its move: unknown words
+/// are passed over, and a number that is missing or below zero counts as 0.
+fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
+    let mut words = words.peekable();
+    if words.next_if(|word| lower(word) == "perft").is_some() {
+        return perft(words);
+    }
     let mut limits = Limits::default();
-    let mut limited = false;
+    let mut is_limited = false;
+    let mut in_moves = false;
     while let Some(word) = words.next() {
-        let (name, least) = match word {
-            "perft" if !limited && !limits.infinite => {
-                let depth = number("perft", words.next(), 1, MAX_DEPTH)?;
-                return match words.next() {
-                    None => Ok(Command::Perft { depth: depth as u32 }),
-                    Some(word) => Err(unexpected("go perft", word, "nothing more")),
-                };
-            }
-            "infinite" => {
-                limits.infinite = true;
+        let word_of_uci = lower(word);
+        let is_limit = match word_of_uci.as_str() {
+            "searchmoves" | "infinite" => false,
+            "movetime" | "nodes" | "depth" | "mate" | "ponder" | "wtime" | "btime" | "winc"
+            | "binc" | "movestogo" => true,
+            _ => {
+                limits.moves.extend(word.parse::<Move>().ok().filter(|_| in_moves));
                 continue;
             }
-            "movetime" => ("movetime", 0),
-            "nodes" => ("nodes", 0),
-            "depth" => ("depth", 0),
-            // Some GUIs send a time below zero when a clock has run out.
-            "wtime" => ("wtime", i64::MIN),
-            "btime" => ("btime", i64::MIN),
-            "winc" => ("winc", 0),
-            "binc" => ("binc", 0),
-            "movestogo" => ("movestogo", 0),
-            _ => return Err(unexpected("go", word, wanted)),
         };
-        let number = number(name, words.next(), least, i64::MAX)?;
-        let count = u64::try_from(number).unwrap_or(0);
-        let time = Duration::from_millis(count);
-        match name {
-            "movetime" => limits.movetime = Some(time),
-            "nodes" => limits.nodes = Some(count),
-            "wtime" => limits.clocks.white = Some(time),
-            "btime" => limits.clocks.black = Some(time),
-            "winc" => limits.increments.white = time,
-            "binc" => limits.increments.black = time,
-            "movestogo" => limits.moves_to_go = Some(u32::try_from(count).unwrap_or(u32::MAX)),
-            _ => {}
+        is_limited |= is_limit;
+        in_moves = false;
+        match word_of_uci.as_str() {
+            "searchmoves" => in_moves = true,
+            "infinite" => limits.infinite = true,
+            "ponder" => limits.ponder = true,
+            name => limit(&mut limits, name, count(&mut words)),
         }
-        limited = true;
     }
-    limits.infinite |= !limited;
+    limits.infinite |= !is_limited;
     Ok(Command::Go(limits))
+}
+
+/// Sets the limit of this name.
+fn limit(limits: &mut Limits, name: &str, number: u64) {
+    let time = Duration::from_millis(number);
+    let plies = u32::try_from(number).unwrap_or(u32::MAX);
+    match name {
+        "movetime" => limits.movetime = Some(time),
+        "nodes" => limits.nodes = Some(number),
+        "depth" => limits.deepen_to(plies),
+        // The last ply of a mate in two is the third one.
+        "mate" => limits.deepen_to(plies.saturating_mul(2).saturating_sub(1)),
+        "wtime" => limits.clocks.white = Some(time),
+        "btime" => limits.clocks.black = Some(time),
+        "winc" => limits.increments.white = time,
+        "binc" => limits.increments.black = time,
+        "movestogo" => limits.moves_to_go = Some(plies),
+        _ => {}
+    }
+}
+
+/// Takes the next word if it is a number; 0 if it is not one, or is below zero.
+fn count<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>) -> u64 {
+    let number = words.peek().and_then(|word| match word.parse::<i64>() {
+        Ok(number) => Some(u64::try_from(number).unwrap_or(0)),
+        Err(error) => match error.kind() {
+            IntErrorKind::PosOverflow => Some(i64::MAX as u64),
+            IntErrorKind::NegOverflow => Some(0),
+            _ => None,
+        },
+    });
+    if number.is_some() {
+        words.next();
+    }
+    number.unwrap_or(0)
+}
+
+/// Parses the depth of a perft.
+fn perft<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
+    let (name, least, most) = ("perft", 1, MAX_DEPTH);
+    let text = words.next().ok_or(UciError::Missing { command: name, wanted: "a number" })?;
+    let depth = text.parse().ok().filter(|depth| (least..=most).contains(depth));
+    let depth = depth.ok_or_else(|| UciError::Number { name, text: excerpt(text), least, most })?;
+    match words.next() {
+        None => Ok(Command::Perft { depth: depth as u32 }),
+        Some(word) => Err(unexpected("go perft", word, "nothing more")),
+    }
 }
 
 /// Parses `white` or `black`.
 fn view<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
     let (command, wanted) = ("view", "`white` or `black`");
-    let side = match words.next() {
-        Some("white") => Color::White,
-        Some("black") => Color::Black,
-        Some(word) => return Err(unexpected(command, word, wanted)),
-        None => return Err(UciError::Missing { command, wanted }),
+    let Some(word) = words.next() else { return Err(UciError::Missing { command, wanted }) };
+    let side = match lower(word).as_str() {
+        "white" => Color::White,
+        "black" => Color::Black,
+        _ => return Err(unexpected(command, word, wanted)),
     };
     match words.next() {
         None => Ok(Command::View(side)),
         Some(word) => Err(unexpected(command, word, "nothing more")),
     }
-}
-
-fn number(name: &'static str, text: Option<&str>, least: i64, most: i64) -> Result<i64, UciError> {
-    let text = text.ok_or(UciError::Missing { command: name, wanted: "a number" })?;
-    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| UciError::Number { name, text: excerpt(text), least, most })
 }

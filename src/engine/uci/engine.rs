@@ -1,10 +1,11 @@
 //! The engine: takes one line after the other, and answers.
 
 use super::{
-    chooser::EngineBot,
-    command::Command,
+    chooser::{Chosen, EngineBot},
+    command::{Command, Setup},
     error::UciError,
-    lines,
+    limits::Limits,
+    lines::Lines,
     options::{self, Options, Setting},
     referee::Referee,
     work::{Report, Work, join},
@@ -48,11 +49,12 @@ struct Waiting {
 /// # Errors
 /// Returns an error if the output cannot be written. An input that cannot be read is treated as
 /// ended.
-pub fn run(mut input: impl BufRead + Send + 'static, output: impl Write) -> io::Result<()> {
+pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> io::Result<()> {
     let (events, received) = mpsc::sync_channel(EVENTS);
     let lines = events.clone();
     let reader = thread::spawn(move || {
-        while let Ok(Some(line)) = lines::next(&mut input) {
+        let mut input = Lines::new(input);
+        while let Ok(Some(line)) = input.next() {
             if lines.send(Event::Line(line)).is_err() {
                 return;
             }
@@ -82,6 +84,8 @@ struct Engine<W> {
     /// The bots of White and of Black, from their first `go` on.
     bots: BySide<Option<Arc<Mutex<EngineBot>>>>,
     referee: Referee,
+    /// `true` if the last position was refused, so that there is none to think about.
+    is_refused: bool,
     work: Option<Work>,
     waiting: VecDeque<Waiting>,
     input_ended: bool,
@@ -96,6 +100,7 @@ impl<W: Write> Engine<W> {
             options,
             bots: BySide::default(),
             referee: Referee::start(options.preset),
+            is_refused: false,
             work: None,
             waiting: VecDeque::new(),
             input_ended: false,
@@ -112,8 +117,9 @@ impl<W: Write> Engine<W> {
                     ControlFlow::Continue(())
                 }
                 Event::Work(report) => {
+                    let is_last = report.is_last();
                     self.pass_on(report)?;
-                    if report.is_last() { self.go_on()? } else { ControlFlow::Continue(()) }
+                    if is_last { self.go_on()? } else { ControlFlow::Continue(()) }
                 }
             };
             self.output.flush()?;
@@ -130,7 +136,7 @@ impl<W: Write> Engine<W> {
         let Some(command) = line.and_then(|line| Command::parse(&line)).transpose() else {
             return Ok(ControlFlow::Continue(()));
         };
-        let at_once = matches!(command, Ok(Command::Stop | Command::IsReady));
+        let at_once = matches!(command, Ok(Command::Stop | Command::PonderHit | Command::IsReady));
         if self.work.is_none() || at_once {
             return self.obey(command);
         }
@@ -168,7 +174,7 @@ impl<W: Write> Engine<W> {
 
     /// Stops all thinking, present and waiting.
     fn stop_thinking(&mut self) {
-        if let Some(work) = self.work.as_ref().filter(|work| work.is_thinking) {
+        if let Some(work) = self.work.as_ref().filter(|work| work.is_thinking()) {
             work.stop();
         }
         for waiting in &mut self.waiting {
@@ -177,7 +183,7 @@ impl<W: Write> Engine<W> {
     }
 
     fn stop_endless_work(&self) {
-        if let Some(work) = self.work.as_ref().filter(|work| work.is_endless) {
+        if let Some(work) = self.work.as_ref().filter(|work| work.is_endless()) {
             work.stop();
         }
     }
@@ -185,36 +191,30 @@ impl<W: Write> Engine<W> {
     /// Obeys a command, or reports the error.
     fn obey(&mut self, command: Result<Command, UciError>) -> io::Result<ControlFlow<()>> {
         match command {
-            Err(error) => self.refuse(&error)?,
+            Err(error) => {
+                // Only a position is that long.
+                self.is_refused |= error == UciError::LineTooLong;
+                self.refuse(&error)?;
+            }
             Ok(Command::Uci) => self.introduce()?,
             Ok(Command::IsReady) => writeln!(self.output, "readyok")?,
             Ok(Command::NewGame) => {
                 self.bots = BySide::default();
-                self.referee = Referee::start(self.options.preset);
+                self.begin(Referee::start(self.options.preset));
             }
             Ok(Command::SetOption(setting)) => self.set(setting),
-            Ok(Command::Position { fen, moves }) => {
-                let board = self.options.preset.ruleset().board;
-                let given = fen.map(|fen| mend(board, &fen));
-                let fen = given.as_ref().map(|given| given.fen.as_str());
-                match Referee::set_up(self.options.preset, fen, &moves) {
-                    Ok(referee) => {
-                        self.referee = referee;
-                        for mend in given.into_iter().flat_map(|given| given.mends) {
-                            writeln!(self.output, "info string {mend}")?;
-                        }
-                    }
-                    Err(error) => self.refuse(&error)?,
-                }
-            }
+            Ok(Command::Position(setup)) => self.set_up(setup)?,
+            Ok(Command::Perft { .. }) if self.is_refused => self.refuse(&UciError::NoPosition)?,
             Ok(Command::Perft { depth }) => {
                 let position = self.referee.position().clone();
                 self.work = Some(Work::perft(position, depth, self.reporter()));
             }
-            Ok(Command::Go(limits)) => {
-                let bot = self.bot();
-                self.work = Some(Work::choose(bot, limits, self.reporter()));
+            Ok(Command::Go(_)) if self.is_refused => {
+                self.refuse(&UciError::NoPosition)?;
+                writeln!(self.output, "bestmove 0000")?;
             }
+            Ok(Command::Go(limits)) => self.think(limits)?,
+            Ok(Command::PonderHit) => self.ponder_hit(),
             Ok(Command::Stop) => {
                 self.waiting.iter_mut().for_each(|waiting| waiting.stopped = true);
                 if let Some(work) = &self.work {
@@ -230,6 +230,63 @@ impl<W: Write> Engine<W> {
             Ok(Command::Quit) => return Ok(ControlFlow::Break(())),
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Sets up a position, or reports the error.
+    fn set_up(&mut self, setup: Result<Setup, UciError>) -> io::Result<()> {
+        let preset = self.options.preset;
+        let set_up = setup.and_then(|Setup { fen, moves }| {
+            let given = fen.map(|fen| mend(preset.ruleset().board, &fen));
+            let fen = given.as_ref().map(|given| given.fen.as_str());
+            let referee = Referee::set_up(preset, fen, &moves)?;
+            Ok((referee, given.map(|given| given.mends)))
+        });
+        match set_up {
+            Ok((referee, mends)) => {
+                self.begin(referee);
+                for mend in mends.into_iter().flatten() {
+                    writeln!(self.output, "info string {mend}")?;
+                }
+                Ok(())
+            }
+            Err(error) => {
+                self.is_refused = true;
+                self.refuse(&error)
+            }
+        }
+    }
+
+    fn begin(&mut self, referee: Referee) {
+        self.referee = referee;
+        self.is_refused = false;
+    }
+
+    /// Starts to think about a move.
+    fn think(&mut self, mut limits: Limits) -> io::Result<()> {
+        for mv in &mut limits.moves {
+            *mv = self.referee.as_written(*mv);
+        }
+        let available = self.referee.position().moves(self.referee.turn());
+        if !limits.moves.is_empty() && !limits.moves.iter().any(|mv| available.contains(mv)) {
+            writeln!(self.output, "info string no move of searchmoves is legal: all are searched")?;
+        }
+        let request = limits.request(&self.options);
+        self.work = Some(Work::choose(self.bot(), request, limits, self.reporter()));
+        Ok(())
+    }
+
+    /// Lets the clock of the last `go` run, which may still wait for its turn.
+    fn ponder_hit(&mut self) {
+        let waiting =
+            self.waiting.iter_mut().rev().find_map(|waiting| match &mut waiting.command {
+                Ok(Command::Go(limits)) => Some(limits),
+                _ => None,
+            });
+        match (waiting, &self.work) {
+            (Some(limits), _) => limits.ponder = false,
+            (None, Some(work)) => work.ponder_hit(),
+            (None, None) => {}
+        }
     }
 
     fn introduce(&mut self) -> io::Result<()> {
@@ -259,15 +316,11 @@ impl<W: Write> Engine<W> {
     }
 
     fn set(&mut self, setting: Setting) {
-        self.bots = BySide::default();
-        match setting {
-            Setting::Variant(preset) => {
-                self.options.preset = preset;
-                self.referee = Referee::start(preset);
-            }
-            Setting::SkillLevel(level) => self.options.skill_level = level,
-            Setting::Seed(seed) => self.options.seed = seed,
-            Setting::Threads(threads) => self.options.threads = threads,
+        if self.options.set(setting) {
+            self.bots = BySide::default();
+        }
+        if setting.is_of_rules() {
+            self.begin(Referee::start(self.options.preset));
         }
     }
 
@@ -283,8 +336,12 @@ impl<W: Write> Engine<W> {
             Report::Counted(mv, nodes) => writeln!(output, "{mv}: {nodes}"),
             Report::Sum(Some(nodes)) => writeln!(output, "\nNodes searched: {nodes}\n"),
             Report::Sum(None) => writeln!(output, "info string stopped before all was counted"),
-            Report::Chosen(Some(mv)) => writeln!(output, "bestmove {mv}"),
-            Report::Chosen(None) => writeln!(output, "bestmove (none)"),
+            Report::Told(lines) => writeln!(output, "{lines}"),
+            Report::Chosen(Chosen { mv: Some(mv), ponder: Some(ponder) }) => {
+                writeln!(output, "bestmove {mv} ponder {ponder}")
+            }
+            Report::Chosen(Chosen { mv: Some(mv), .. }) => writeln!(output, "bestmove {mv}"),
+            Report::Chosen(Chosen { mv: None, .. }) => writeln!(output, "bestmove (none)"),
         }
     }
 

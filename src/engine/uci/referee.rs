@@ -4,7 +4,8 @@ use super::error::UciError;
 use core::fmt;
 use fogchess_game::{History, IllegalMove, Position, player_view};
 use fogchess_rules::{
-    BoardKind, Color, DrawReason, Move, Outcome, Piece, PlayerView, Preset, Square, WinReason,
+    BoardKind, Color, DrawReason, Move, Outcome, Piece, PieceKind, PlayerView, Preset, Square,
+    WinReason, chess,
 };
 
 /// The true state of the game.
@@ -46,9 +47,25 @@ impl Referee {
             None => Self::start(preset),
         };
         for (number, mv) in (1..).zip(moves.iter().copied()) {
-            referee.play(mv).map_err(|_| UciError::NotAvailable { number, mv })?;
+            referee
+                .play(referee.as_written(mv))
+                .map_err(|_| UciError::NotAvailable { number, mv })?;
         }
         Ok(referee)
+    }
+
+    /// Returns a move as this program writes it. In chess, a king that takes its own rook castles
+    /// (`e1h1`), as Chess960 and Lichess write it.
+    pub(super) fn as_written(&self, mv: Move) -> Move {
+        let piece_at = |square| self.position.piece_at(square);
+        let (Some(king), Some(rook)) = (piece_at(mv.from), piece_at(mv.to)) else { return mv };
+        let is_castling = king.color == rook.color
+            && king.kind == PieceKind::Chess(chess::Kind::King)
+            && rook.kind == PieceKind::Chess(chess::Kind::Rook);
+        // The files `g` and `c`.
+        let file = if mv.to.file() > mv.from.file() { 6 } else { 2 };
+        let castling = Move::new(mv.from, Square::at(file, mv.from.rank()));
+        if is_castling { castling } else { mv }
     }
 
     /// Makes a move for the owner of the piece.
