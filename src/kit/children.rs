@@ -7,8 +7,8 @@ use bevy::{
 
 /// As Bevy's macro of this name: the children of an entity, as a bundle.
 ///
-/// Bevy's makes a type of each list with all that is nested in it, and of the code to move and to
-/// spawn it, which together were a 25th of the page. This one has one type for all.
+/// Bevy's makes a type of each list with all that is nested in it, and so code of its own: 0.06 MB of
+/// the page. This one has one type for all. Its children are made when they are spawned.
 macro_rules! children {
     ($($child:expr),* $(,)?) => {
         $crate::kit::children::spawn(Box::new(

@@ -12,7 +12,7 @@ use bevy::{
 
 /// A painting on a node. `painting.wgsl` explains its fields.
 ///
-/// There is one for all motifs, since each type of material adds 0.02 MB to the page.
+/// There is one for all motifs, since each type of material adds 0.1 MB of code to the page.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, PartialEq)]
 #[bind_group_data(Motif)]
 pub(super) struct Painting {
