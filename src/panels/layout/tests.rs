@@ -1,3 +1,5 @@
+//! The places of all areas, in windows of all sizes.
+
 use super::{
     shapes::{BUTTON_WIDTH, ROW, STRIP},
     *,
