@@ -5,7 +5,8 @@ use super::{DEADLINE, Svg, SvgFault};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement, Url,
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, ContextAttributes2d, HtmlCanvasElement,
+    HtmlImageElement, Url,
     js_sys::{Array, Promise},
 };
 
@@ -48,8 +49,12 @@ async fn drawn(svg: &Svg) -> Result<Vec<u8>, JsValue> {
     let canvas: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
     canvas.set_width(svg.width);
     canvas.set_height(svg.height);
-    let context: CanvasRenderingContext2d =
-        canvas.get_context("2d")?.ok_or(JsValue::NULL)?.unchecked_into();
+    // A canvas to read from stays in main memory: reading one back from the graphics card takes a
+    // tenth of a second, where the card is slow.
+    let to_read = ContextAttributes2d::new();
+    to_read.set_will_read_frequently(true);
+    let context = canvas.get_context_with_context_options("2d", &to_read)?;
+    let context: CanvasRenderingContext2d = context.ok_or(JsValue::NULL)?.unchecked_into();
     let (width, height) = (f64::from(svg.width), f64::from(svg.height));
     context.draw_image_with_html_image_element_and_dw_and_dh(&picture, 0.0, 0.0, width, height)?;
     Ok(context.get_image_data(0.0, 0.0, width, height)?.data().0)
