@@ -60,7 +60,7 @@ fn pauses_and_reports_change_neither_the_end_nor_the_move() {
     }
 }
 
-/// What stands behind the fog makes no difference to a report.
+/// A report is the same, whatever stands behind the fog.
 #[test]
 fn equal_views_give_equal_reports() {
     let fens = ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "1qr1kbnr/pppp1ppp/8/8/8/8/4P3/4K3 w - - 0 1"];

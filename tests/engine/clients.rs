@@ -1,4 +1,4 @@
-//! What programs expect of a UCI engine: one move for each `go` whatever it says, and lines that
+//! The engine as UCI programs use it: one move for each `go` whatever it says, and lines that
 //! are read as UCI reads them.
 
 use super::{answer, program::Program, whole_answer};

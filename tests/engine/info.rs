@@ -1,4 +1,4 @@
-//! What the engine tells of its thinking: for the open game as every engine, in the fog only what
+//! The reports of the engine while it thinks: for the open game as every engine, in the fog only what
 //! its side knows.
 
 use super::{answer, program::Program, whole_answer};
