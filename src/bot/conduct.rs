@@ -39,7 +39,13 @@ pub fn answer_time(
     time: Option<SideTime>,
 ) -> Duration {
     let (at_least, more) = match level {
-        Level::Novice | Level::Scout => (600, 700),
+        Level::Novice
+        | Level::Recruit
+        | Level::Scout
+        | Level::Tracker
+        | Level::Hunter
+        | Level::Pathfinder
+        | Level::Warden => (600, 700),
         Level::Ranger | Level::Marshal => (1_000, 1_000),
         Level::Grandmaster => (3_000, 2_000),
     };

@@ -1,52 +1,184 @@
-//! The limits of each level.
+//! The ladder: the skill of each level.
+//!
+//! A lower rung is weak as a person is: fewer moves come to its mind, it looks less far, remembers
+//! less, believes fewer possibilities, and judges roughly. None plays moves at random. The numbers
+//! are chosen so that each level scores about 70 % against the one below it: see the README.
 
-use fogchess_rules::Level;
+use fogchess_rules::{BoardKind, Level};
 
 /// The greatest depth in plies that a level can be asked for.
 const DEEPEST: u32 = 100;
 
-/// The limits of a level.
-pub(super) trait Limits {
-    /// Returns the most positions that the level keeps in its belief; 0 if it has no belief.
-    fn belief_cap(self) -> usize;
-
-    /// Returns the most positions that the level visits for a move, even with unlimited time.
-    fn most_nodes(self) -> u64;
-
-    /// Returns the depth in plies to which the level searches where nothing is hidden, if it is
-    /// asked to search to a depth. The strongest level obeys, the others only search less.
-    fn open_depth(self, asked: Option<u32>) -> u32;
+/// The skill of a level.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Skill {
+    /// `true` if it never leaves its king to a piece in sight.
+    pub(super) keeps_king: bool,
+    pub(super) fog: InFog,
+    pub(super) open: InOpen,
+    /// The most positions that it visits for a move, even with unlimited time.
+    pub(super) most_nodes: u64,
+    /// `true` if it searches as deep as it is asked where nothing is hidden. Others search to
+    /// their depth at most.
+    obeys: bool,
 }
 
-impl Limits for Level {
-    fn belief_cap(self) -> usize {
-        match self {
-            Self::Novice | Self::Scout => 0,
-            Self::Ranger | Self::Marshal | Self::Grandmaster => 8_192,
-        }
-    }
+/// The thinking in the fog.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum InFog {
+    /// One move ahead on one board: the pieces that are seen or remembered.
+    Scouting(Eye),
+    /// A few moves ahead on positions that it believes possible.
+    Ranging(Sampling),
+    /// A search in which each side knows only what it has seen.
+    Marshalling {
+        /// `true` if it continues with the search of its last move.
+        keeps: bool,
+    },
+}
 
-    fn most_nodes(self) -> u64 {
-        match self {
-            Self::Novice | Self::Scout => u64::MAX,
-            Self::Ranger | Self::Marshal => 400_000,
+/// The sharpness of an eye that looks one move ahead.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Eye {
+    /// The greatest depth to which captures are followed after a move, in plies; `None` if it thinks
+    /// of no answer.
+    pub(super) answers: Option<u32>,
+    /// The most plies for which it remembers a piece out of sight.
+    pub(super) memory: u32,
+    /// The most moves that come to its mind.
+    pub(super) notices: usize,
+    /// `true` if it is wary of pieces that it neither sees nor remembers.
+    pub(super) is_wary: bool,
+    /// The largest random bonus of a move, in centipawns.
+    pub(super) whim: usize,
+}
+
+impl Eye {
+    /// The eye of the Scout, and of stronger levels that have no time for more.
+    pub(super) const SHARP: Self =
+        Self { answers: Some(6), memory: u32::MAX, notices: usize::MAX, is_wary: true, whim: 8 };
+}
+
+/// The positions that moves are tried on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sampling {
+    /// The most positions that it believes possible.
+    pub(super) believed: usize,
+    /// The most of these that moves are tried on.
+    pub(super) tried: usize,
+    /// The depth after a move, in plies.
+    pub(super) depth: u32,
+}
+
+impl Sampling {
+    /// All squares of a king that is the only hidden piece.
+    pub(super) const OF_KING: Self = Self { believed: 0, tried: 256, depth: 1 };
+}
+
+/// The search where nothing is hidden.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InOpen {
+    /// The depth in plies.
+    pub(super) depth: u32,
+    /// The greatest depth to which captures are followed after that, in plies.
+    pub(super) captures: u32,
+    /// The largest random bonus of a move, in centipawns.
+    pub(super) whim: usize,
+}
+
+/// The most positions that the strongest levels believe possible.
+const BELIEVED: usize = 8_192;
+
+impl Skill {
+    /// Returns the skill of a level on a kind of board.
+    pub(super) const fn of(level: Level, board: BoardKind) -> Self {
+        let most_nodes = match level {
             // A few seconds.
-            Self::Grandmaster => 20_000_000,
+            Level::Grandmaster => 20_000_000,
+            _ => 400_000,
+        };
+        Self {
+            keeps_king: !matches!(level, Level::Novice),
+            fog: in_fog(level, board),
+            open: in_open(level),
+            most_nodes,
+            obeys: matches!(level, Level::Grandmaster),
         }
     }
 
-    fn open_depth(self, asked: Option<u32>) -> u32 {
-        let depth = match self {
-            Self::Novice => 0,
-            Self::Scout => 1,
-            Self::Ranger => 4,
-            Self::Marshal => 6,
-            Self::Grandmaster => 8,
-        };
-        match asked {
-            Some(asked) if self == Self::Grandmaster => asked.min(DEEPEST),
-            Some(asked) => asked.min(depth),
-            None => depth,
+    /// Returns the most positions that it believes possible; 0 if it looks at one board only.
+    pub(super) const fn believed(self) -> usize {
+        match self.fog {
+            InFog::Scouting(_) => 0,
+            InFog::Ranging(sampling) => sampling.believed,
+            InFog::Marshalling { .. } => BELIEVED,
         }
     }
+
+    /// Returns the depth in plies to which it searches where nothing is hidden, if it is asked to
+    /// search to a depth.
+    pub(super) fn open_depth(self, asked: Option<u32>) -> u32 {
+        match asked {
+            Some(asked) if self.obeys => asked.min(DEEPEST),
+            Some(asked) => asked.min(self.open.depth),
+            None => self.open.depth,
+        }
+    }
+}
+
+/// Returns the thinking in the fog. A side of xiangqi sees less at first, and its captures reach
+/// further, so other numbers of positions give equal steps there.
+const fn in_fog(level: Level, board: BoardKind) -> InFog {
+    use BoardKind::{Chess, Xiangqi};
+    match (level, board) {
+        (Level::Novice, _) => InFog::Scouting(Eye {
+            answers: None,
+            memory: 0,
+            notices: match board {
+                Chess => 14,
+                Xiangqi => 10,
+            },
+            is_wary: false,
+            whim: 100,
+        }),
+        (Level::Recruit, _) => InFog::Scouting(Eye {
+            answers: Some(1),
+            memory: 2,
+            notices: 20,
+            is_wary: false,
+            whim: 100,
+        }),
+        (Level::Scout, _) => InFog::Scouting(Eye::SHARP),
+        (Level::Tracker, Chess) => ranging(160, 2, 0),
+        (Level::Tracker, Xiangqi) => ranging(60, 2, 0),
+        (Level::Hunter, Chess) => ranging(320, 5, 0),
+        (Level::Hunter, Xiangqi) => ranging(256, 4, 0),
+        (Level::Pathfinder, Chess) => ranging(768, 10, 0),
+        (Level::Pathfinder, Xiangqi) => ranging(1_024, 14, 0),
+        (Level::Warden, Chess) => ranging(3_072, 32, 0),
+        (Level::Warden, Xiangqi) => ranging(2_048, 4, 2),
+        (Level::Ranger, _) => ranging(BELIEVED, 256, 2),
+        (Level::Marshal, _) => InFog::Marshalling { keeps: false },
+        (Level::Grandmaster, _) => InFog::Marshalling { keeps: true },
+    }
+}
+
+const fn ranging(believed: usize, tried: usize, depth: u32) -> InFog {
+    InFog::Ranging(Sampling { believed, tried, depth })
+}
+
+const fn in_open(level: Level) -> InOpen {
+    let (depth, captures, whim) = match level {
+        Level::Novice => (1, 2, 40),
+        Level::Recruit => (1, 8, 50),
+        Level::Scout => (2, u32::MAX, 180),
+        Level::Tracker => (2, u32::MAX, 40),
+        Level::Hunter => (3, u32::MAX, 110),
+        Level::Pathfinder => (3, u32::MAX, 30),
+        Level::Warden => (4, u32::MAX, 20),
+        Level::Ranger => (5, u32::MAX, 20),
+        Level::Marshal => (6, u32::MAX, 12),
+        Level::Grandmaster => (8, u32::MAX, 12),
+    };
+    InOpen { depth, captures, whim }
 }

@@ -20,7 +20,6 @@ mod level;
 mod marshal;
 mod memory;
 mod mind;
-mod novice;
 mod pace;
 mod player;
 mod random;

@@ -1,11 +1,13 @@
-//! The Ranger: searches a sample of the positions that it believes possible, as if both sides saw
-//! everything there. It plays a move that does well on most of them and loses the king on few.
+//! The Ranger and the levels below it, down to the Tracker: a search on a sample of the positions
+//! that are believed possible, as if both sides saw everything there. It plays a move that does well
+//! on most of them and loses the king on few.
 //!
 //! If there are many moves, most are tried on a few boards only, and the best of them on more
 //! boards ("sequential halving"). All moves of a round are tried on the same boards, so that none
 //! is lucky.
 
 use super::{
+    level::Sampling,
     random::Random,
     report::centipawns,
     search::{SURE_LOSS, SURE_WIN, Tree, WIN},
@@ -23,8 +25,6 @@ const ROUNDS: [Round; 4] = [
     Round { boards: 64, depth: 2, stay: 3 },
     Round { boards: 256, depth: 2, stay: 1 },
 ];
-/// The most boards that are searched.
-const MOST_BOARDS: usize = 256;
 /// The score of a sure win; a sure loss scores the negative.
 const SURE: i64 = 1_000;
 /// An advantage of this many centipawns scores half as much as a sure win.
@@ -53,6 +53,7 @@ pub(super) struct Ranging<B: Think> {
     next: usize,
     /// The extra penalty for a board on which the king is lost.
     king_lost: i64,
+    depth: u32,
     tree: Tree<B>,
 }
 
@@ -77,10 +78,11 @@ impl<B: Think> Ranging<B> {
         moves: &[B::Move],
         past: &[Sight<B>],
         boards: &[B],
+        sampling: Sampling,
         techniques: Techniques,
         random: &mut Random,
     ) -> Self {
-        let boards = random.sample(boards, MOST_BOARDS);
+        let boards = random.sample(boards, sampling.tried);
         let mut contenders: Vec<Contender<B>> = moves
             .iter()
             .map(|mv| Contender {
@@ -96,7 +98,16 @@ impl<B: Think> Ranging<B> {
         random.shuffle_first(&mut contenders, count);
         let tree = Tree::new(sight.rules);
         let king_lost = if techniques.has(Technique::Fear) { KING_LOST } else { 0 };
-        Self { boards, contenders, round: 0, board: 0, next: 0, king_lost, tree }
+        Self {
+            boards,
+            contenders,
+            round: 0,
+            board: 0,
+            next: 0,
+            king_lost,
+            depth: sampling.depth,
+            tree,
+        }
     }
 
     /// Returns the best move so far.
@@ -137,7 +148,13 @@ impl<B: Think> Ranging<B> {
         }
         let board = &self.boards[self.board];
         let contender = &mut self.contenders[self.next];
-        contender.last = try_move(&mut self.tree, board, contender.mv, round.depth, self.king_lost);
+        contender.last = try_move(
+            &mut self.tree,
+            board,
+            contender.mv,
+            round.depth.min(self.depth),
+            self.king_lost,
+        );
         self.next += 1;
         if self.next == self.contenders.len() {
             self.next = 0;

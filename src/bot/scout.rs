@@ -1,7 +1,8 @@
-//! The Scout: searches one move ahead on a board with the pieces that it sees and remembers, and
-//! avoids squares that other pieces may attack.
+//! The Scout and the levels below it: a search one move ahead on a board with the pieces that the
+//! side sees and remembers. It avoids squares that other pieces may attack.
 
 use super::{
+    level::Eye,
     memory::{Memory, place, unseen},
     random::Random,
     search::{SURE_LOSS, Tree, WIN, goal_on, loses_without_move},
@@ -11,10 +12,6 @@ use super::{
 };
 use fogchess_rules::{Goal, PieceKind, board::Squares};
 
-/// The greatest depth to which captures are followed, in plies.
-const CAPTURES: u32 = 6;
-/// The largest random bonus of a move, so that games differ, in centipawns.
-const WHIM: usize = 8;
 /// The penalty for a repetition of our pieces' squares, in centipawns.
 const REPEATED: i32 = 25;
 /// The bonus for seeing a square again, for every ply since it was last seen, in thirds of a
@@ -38,22 +35,35 @@ pub(super) struct Scouting<B: Think> {
     moves: Vec<B::Move>,
     best: Option<(i32, B::Move)>,
     tree: Tree<B>,
+    eye: Eye,
 }
 
 impl<B: Think> Scouting<B> {
     /// Starts to choose between some of the available moves.
     pub(super) fn new(
         sight: &Sight<B>,
-        moves: Vec<B::Move>,
+        mut moves: Vec<B::Move>,
         memory: &Memory<B>,
+        eye: Eye,
         techniques: Techniques,
+        random: &mut Random,
     ) -> Self {
+        if moves.len() > eye.notices {
+            // A king in sight is always noticed.
+            let king = sight.enemies(B::ROYAL);
+            let taking = moves.iter().copied().find(|mv| king.contains(B::to(*mv)));
+            random.shuffle_first(&mut moves, eye.notices);
+            moves.truncate(eye.notices);
+            moves.extend(taking);
+        }
         let seen = sight.seen;
         let mut board = seen;
         let mut unaccounted = unseen(sight);
         let sightings = memory.sightings().filter(|_| techniques.has(Technique::Memory));
-        for (sq, kind, _) in sightings {
-            let is_possible = !sight.vacant.contains(sq) && unaccounted[place::<B>(kind)] > 0;
+        for (sq, kind, age) in sightings {
+            let is_possible = age <= eye.memory
+                && !sight.vacant.contains(sq)
+                && unaccounted[place::<B>(kind)] > 0;
             if is_possible {
                 board.toggle(!sight.us, kind, sq);
                 unaccounted[place::<B>(kind)] -= 1;
@@ -65,7 +75,7 @@ impl<B: Think> Scouting<B> {
                 unaccounted[place::<B>(kind)] -= 1;
             }
         }
-        Self { seen, board, unaccounted, moves, best: None, tree: Tree::new(sight.rules) }
+        Self { seen, board, unaccounted, moves, best: None, tree: Tree::new(sight.rules), eye }
     }
 
     /// Returns the best move so far, with its value in centipawns.
@@ -87,7 +97,7 @@ impl<B: Think> Scouting<B> {
         random: &mut Random,
     ) -> bool {
         let Some(mv) = self.moves.pop() else { return true };
-        let worth = self.worth(mv, sight, past, memory) + random.below(WHIM) as i32;
+        let worth = self.worth(mv, sight, past, memory) + random.below(self.eye.whim) as i32;
         if self.best.is_none_or(|(best, _)| worth > best) {
             self.best = Some((worth, mv));
         }
@@ -108,6 +118,10 @@ impl<B: Think> Scouting<B> {
         if after.make(kind, mv).is_some_and(|(_, taken)| taken == B::ROYAL) {
             return WIN;
         }
+        let Some(captures) = self.eye.answers else {
+            self.tree.nodes += 1;
+            return -after.evaluate(&sight.rules);
+        };
         // A piece that is only remembered may have moved, so it protects nothing.
         let mut sure = self.seen;
         sure.make(kind, mv);
@@ -115,20 +129,17 @@ impl<B: Think> Scouting<B> {
             return 1 - WIN;
         }
         let goal = goal_on(&after, &sight.rules);
-        if goal == Goal::Checkmate
-            && loses_without_move(&after, goal, &sight.rules)
-            && !after.has_move(goal)
-        {
-            return WIN - 1;
+        if goal == Goal::Checkmate && !after.has_move(goal) {
+            return if loses_without_move(&after, goal, &sight.rules) { WIN - 1 } else { 0 };
         }
-        let worth = -self.tree.quiesce(&after, -WIN, WIN, 1, CAPTURES);
+        let worth = -self.tree.quiesce(&after, -WIN, WIN, 1, captures);
         if worth <= SURE_LOSS {
             return worth;
         }
         let seen = after.sees(us, &sight.rules);
         let news: u32 = seen.into_iter().map(|sq| memory.age(sq).min(LONG_AGO)).sum();
         worth + news as i32 * LOOK_AGAIN / 3
-            - self.risk(&after, mv, seen, sight)
+            - if self.eye.is_wary { self.risk(&after, mv, seen, sight) } else { 0 }
             - REPEATED * sight.repetitions(mv, past)
     }
 

@@ -35,8 +35,8 @@ impl Team {
     pub fn new(level: Level, color: Color, seed: u64, cores: usize) -> Self {
         let mut random = Random::new(!seed);
         let others = match level {
-            Level::Novice | Level::Scout | Level::Ranger => 0,
             Level::Marshal | Level::Grandmaster => cores.saturating_sub(1),
+            _ => 0,
         };
         Self {
             first: Bot::new(level, color, seed),

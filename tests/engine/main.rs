@@ -73,7 +73,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
             "option name UCI_Variant type combo default chess var fog var fog-check var chess \
              var sandbox var fog-xiangqi var fog-check-xiangqi var xiangqi \
              var sandbox-xiangqi",
-            "option name Skill Level type spin default 4 min 0 max 4",
+            "option name Skill Level type spin default 9 min 0 max 9",
             "option name Seed type spin default 0 min 0 max 2147483647",
             "option name Threads type spin default 1 min 1 max 64",
             "option name Hash type spin default 2 min 1 max 1024",
@@ -160,7 +160,7 @@ Fen: rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
 Key: ";
     assert!(text.starts_with(board), "{text}");
     assert!(text.ends_with(
-        "\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 4\nSeed: 0\nThreads: 1\n\
+        "\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 9\nSeed: 0\nThreads: 1\n\
          Hash: 2\nPonder: false\nMultiPV: 1\nUCI_LimitStrength: false\nUCI_Elo: 1800\n\
          UCI_AnalyseMode: false\n"
     ));
@@ -343,7 +343,7 @@ fn every_level_answers_within_its_time() {
             BoardKind::Chess => "d2d4 c7c6",
             BoardKind::Xiangqi => "h3e3 h10g8",
         };
-        for skill in 0..=2 {
+        for skill in 0..=7 {
             let start = Instant::now();
             let text = answer(format!(
                 "setoption name UCI_Variant value {}\nsetoption name Skill Level value {skill}\n\
@@ -380,7 +380,7 @@ fn the_player_behind_go_knows_nothing_of_what_is_hidden() {
                      setoption name Skill Level value {}\nposition fen {fen}\nview white\n\
                      go nodes 400",
                     preset.id(),
-                    seed % 5
+                    seed % 10
                 ));
                 info::timeless(&text)
             });
@@ -443,8 +443,8 @@ fn what_is_wrong_is_told_and_changes_nothing() {
         ("setoption name UCI_Elo value 2850", &["250 to 1800"]),
         ("setoption name UCI_Variant", &["``", "isn't a variant", "sandbox"]),
         ("setoption name UCI_Variant value shogi", &["`shogi`", "fog-check", "fog-xiangqi"]),
-        ("setoption name Skill Level value 5", &["`5`", "0 to 4"]),
-        ("setoption name Skill Level value +1", &["`+1`", "0 to 4"]),
+        ("setoption name Skill Level value 10", &["`10`", "0 to 9"]),
+        ("setoption name Skill Level value +1", &["`+1`", "0 to 9"]),
         ("setoption name Seed value 2147483648", &["0 to 2147483647"]),
         ("setoption name Threads value 0", &["1 to 64"]),
         ("go perft", &["incomplete", "number"]),

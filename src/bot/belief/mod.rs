@@ -9,7 +9,12 @@
 mod placement;
 mod sample;
 
-use super::{memory::Memory, random::Random, sight::Sight, think::Think};
+use super::{
+    memory::{Memory, place, unseen},
+    random::Random,
+    sight::{SQUARES, Sight},
+    think::Think,
+};
 use fogchess_rules::{
     Color,
     board::{PieceMoves, Squares},
@@ -30,6 +35,7 @@ const TRIES_AT_ONCE: usize = 32;
 #[derive(Clone, Debug)]
 pub(super) struct Belief<B: Think> {
     cap: usize,
+    only_of_king: bool,
     salt: u64,
     random: Random,
     boards: Vec<B>,
@@ -43,6 +49,12 @@ pub(super) struct Belief<B: Think> {
     work: Option<Work<B>>,
 }
 
+/// Returns `true` if no enemy piece is hidden but the king or general.
+fn only_king_hides<B: Think>(sight: &Sight<B>) -> bool {
+    let unseen = unseen(sight);
+    unseen.iter().sum::<u8>() == 1 && unseen[place::<B>(B::ROYAL)] == 1
+}
+
 /// The work on the boards between one ply and the next.
 #[derive(Clone, Debug)]
 enum Work<B: Think> {
@@ -53,11 +65,13 @@ enum Work<B: Think> {
 }
 
 impl<B: Think> Belief<B> {
-    /// Returns a belief without positions, which never keeps more than `cap`.
+    /// Returns a belief without positions, which never keeps more than `cap`. With a cap of 0 it has
+    /// positions only while nothing but the enemy's king is hidden.
     pub(super) fn new(cap: usize, seed: u64) -> Self {
         let mut random = Random::new(seed);
         Self {
-            cap,
+            cap: if cap == 0 { SQUARES } else { cap },
+            only_of_king: cap == 0,
             salt: random.draw(),
             random,
             boards: Vec::new(),
@@ -116,7 +130,8 @@ impl<B: Think> Belief<B> {
     fn begin(&mut self, sight: Sight<B>) {
         let before = self.sight.as_ref().map(|before| (before.plies, before.turn));
         self.memory.see(&sight);
-        if self.cap == 0 && sight.rules.vision.is_fog() {
+        if self.only_of_king && sight.rules.vision.is_fog() && !only_king_hides(&sight) {
+            self.boards.clear();
             self.sight = Some(sight);
             return;
         }

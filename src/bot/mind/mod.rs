@@ -5,9 +5,8 @@ mod report;
 use super::{
     belief::Belief,
     blunder::keeping_the_king,
-    level::Limits as _,
+    level::{Eye, InFog, Sampling, Skill},
     marshal::{Kept, Marshalling},
-    novice,
     random::Random,
     ranger::Ranging,
     request::MoveRequest,
@@ -23,7 +22,7 @@ use fogchess_rules::{Color, Goal, Level, Move, PlayerView};
 /// A computer player on one board. See [`super::Bot`].
 #[derive(Clone, Debug)]
 pub(super) struct Mind<B: Think> {
-    level: Level,
+    skill: Skill,
     techniques: Techniques,
     color: Color,
     seed: u64,
@@ -56,14 +55,15 @@ enum Thought<B: Think> {
 impl<B: Think> Mind<B> {
     /// Returns a player that has not seen anything yet.
     pub(super) fn new(level: Level, techniques: Techniques, color: Color, seed: u64) -> Self {
+        let skill = Skill::of(level, B::KIND);
         Self {
-            level,
+            skill,
             techniques,
             color,
             seed,
             random: Random::new(seed),
             seen: Vec::new(),
-            belief: new_belief(level, seed),
+            belief: new_belief(skill, seed),
             thought: Thought::Idle,
             is_done: false,
             kept: None,
@@ -93,14 +93,14 @@ impl<B: Think> Mind<B> {
         let kept = kept + usize::from(self.seen[kept].rules.vision != sight.rules.vision);
         self.seen.truncate(kept);
         self.seen.push(sight);
-        self.belief = new_belief(self.level, self.seed);
+        self.belief = new_belief(self.skill, self.seed);
         self.seen.iter().cloned().for_each(|sight| self.belief.hear(sight));
     }
 
     /// Requests a move in the last position that was seen.
     pub(super) fn request(&mut self, request: &MoveRequest) {
         self.turn_to(Thought::Asked);
-        let nodes = request.nodes.min(self.level.most_nodes());
+        let nodes = request.nodes.min(self.skill.most_nodes);
         self.request = MoveRequest { nodes, ..request.clone() };
     }
 
@@ -151,7 +151,7 @@ impl<B: Think> Mind<B> {
     /// samples.
     pub(super) fn gains_by_company(&self) -> bool {
         let in_fog = self.seen.last().is_some_and(|sight| sight.rules.vision.is_fog());
-        in_fog && matches!(self.level, Level::Marshal | Level::Grandmaster)
+        in_fog && matches!(self.skill.fog, InFog::Marshalling { .. })
     }
 
     /// Thinks a little further; `true` when there is nothing more to think about.
@@ -199,7 +199,14 @@ impl<B: Think> Mind<B> {
             (None, Some(sight)) => {
                 // It was stopped before it had searched any position.
                 let moves = self.choice(sight);
-                let scouting = Scouting::new(sight, moves, self.belief.memory(), self.techniques);
+                let scouting = Scouting::new(
+                    sight,
+                    moves,
+                    self.belief.memory(),
+                    Eye::SHARP,
+                    self.techniques,
+                    &mut self.random,
+                );
                 self.turn_to(Thought::Scouting(Box::new(scouting)));
             }
             (best, _) => self.settle_on(best.map(Into::into)),
@@ -213,7 +220,7 @@ impl<B: Think> Mind<B> {
         let mut moves = self.seen.last().into_iter().flat_map(|sight| &sight.moves);
         if let Thought::Marshalling(search) = before
             && let Some(mv) = moves.find(|mv| chosen == Some((**mv).into()))
-            && self.level == Level::Grandmaster
+            && matches!(self.skill.fog, InFog::Marshalling { keeps: true })
             && needed.into_iter().all(|one| self.techniques.has(one))
         {
             self.kept = Some(Box::new(search.keep(*mv)));
@@ -222,10 +229,8 @@ impl<B: Think> Mind<B> {
 
     /// Returns the moves to choose between.
     fn choice(&self, sight: &Sight<B>) -> Vec<B::Move> {
-        let mut moves = match self.level {
-            Level::Novice => sight.moves.clone(),
-            _ => keeping_the_king(sight),
-        };
+        let keeps_king = self.skill.keeps_king;
+        let mut moves = if keeps_king { keeping_the_king(sight) } else { sight.moves.clone() };
         let is_asked = |mv: &B::Move| self.request.moves.contains(&(*mv).into());
         if sight.moves.iter().any(is_asked) {
             if !moves.iter().any(is_asked) {
@@ -248,14 +253,21 @@ impl<B: Think> Mind<B> {
         let is_open = !sight.rules.vision.is_fog();
         // A report has a value of the only move too.
         let is_told = request.lines > 0 && is_open && !moves.is_empty();
-        self.thought = match self.level {
+        let fog = match self.skill.fog {
+            InFog::Scouting(Eye { answers: Some(_), .. }) if !self.belief.boards().is_empty() => {
+                InFog::Ranging(Sampling::OF_KING)
+            }
+            fog => fog,
+        };
+        self.thought = match fog {
             _ if moves.len() < 2 && !is_told => chosen(moves.first().copied()),
             _ if aimless => chosen(random.choose(&moves).copied()),
-            Level::Novice => chosen(novice::choose(sight, &moves, random)),
-            level if is_open => {
+            _ if is_open => {
                 let past = self.seen.iter().map(|seen| seen.seen.key()).collect();
                 let scope = Scope {
-                    deepest: level.open_depth(request.depth),
+                    deepest: self.skill.open_depth(request.depth),
+                    captures: self.skill.open.captures,
+                    whim: self.skill.open.whim,
                     among: is_restricted.then_some(moves),
                     lines: request.lines,
                     table: request.table,
@@ -263,23 +275,24 @@ impl<B: Think> Mind<B> {
                 let search = Deepening::new(sight.seen, sight.rules, scope, past, random);
                 Thought::Deepening(Box::new(search))
             }
-            Level::Ranger if self.belief.is_settled() => Thought::Ranging(Box::new(Ranging::new(
-                sight,
-                &moves,
-                &self.seen,
-                self.belief.boards(),
-                techniques,
-                random,
-            ))),
-            Level::Marshal | Level::Grandmaster if self.belief.is_settled() => {
+            InFog::Ranging(sampling) if self.belief.is_settled() => {
+                let boards = self.belief.boards();
+                let begun =
+                    Ranging::new(sight, &moves, &self.seen, boards, sampling, techniques, random);
+                Thought::Ranging(Box::new(begun))
+            }
+            InFog::Marshalling { .. } if self.belief.is_settled() => {
                 let (kept, boards) = (self.kept.take().map(|kept| *kept), self.belief.boards());
                 let begun =
                     Marshalling::new(sight, &moves, &self.seen, boards, kept, techniques, random);
                 Thought::Marshalling(Box::new(begun))
             }
-            Level::Scout | Level::Ranger | Level::Marshal | Level::Grandmaster => {
+            fog => {
+                let eye = if let InFog::Scouting(eye) = fog { eye } else { Eye::SHARP };
                 let memory = self.belief.memory();
-                Thought::Scouting(Box::new(Scouting::new(sight, moves, memory, techniques)))
+                Thought::Scouting(Box::new(Scouting::new(
+                    sight, moves, memory, eye, techniques, random,
+                )))
             }
         };
     }
@@ -289,6 +302,6 @@ fn chosen<B: Think>(mv: Option<B::Move>) -> Thought<B> {
     Thought::Chosen(mv.map(Into::into))
 }
 
-fn new_belief<B: Think>(level: Level, seed: u64) -> Belief<B> {
-    Belief::new(level.belief_cap(), Random::new(!seed).draw())
+fn new_belief<B: Think>(skill: Skill, seed: u64) -> Belief<B> {
+    Belief::new(skill.believed(), Random::new(!seed).draw())
 }

@@ -19,6 +19,8 @@ pub(crate) struct Candidate<B: Think> {
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<B: Think> {
     pub(super) rules: Ruleset,
+    /// The greatest depth to which captures are followed after a search, in plies.
+    captures: u32,
     /// The waiting moves of all positions on the current line, one list after the other.
     waiting: Vec<Candidate<B>>,
     /// The number of visited positions.
@@ -30,7 +32,12 @@ pub(crate) struct Tree<B: Think> {
 impl<B: Think> Tree<B> {
     /// Returns a search under these rules.
     pub(crate) const fn new(rules: Ruleset) -> Self {
-        Self { rules, waiting: Vec::new(), nodes: 0, furthest: 0 }
+        Self { rules, captures: B::MOST_CAPTURES, waiting: Vec::new(), nodes: 0, furthest: 0 }
+    }
+
+    /// Returns the search with captures followed at most this far.
+    pub(crate) fn following(self, captures: u32) -> Self {
+        Self { captures: captures.min(B::MOST_CAPTURES), ..self }
     }
 
     /// Returns the value of the position for the side to move, at a depth of `depth` plies, if the
@@ -44,7 +51,7 @@ impl<B: Think> Tree<B> {
         ply: i32,
     ) -> i32 {
         if depth == 0 {
-            return self.quiesce(board, alpha, beta, ply, B::MOST_CAPTURES);
+            return self.quiesce(board, alpha, beta, ply, self.captures);
         }
         self.nodes += 1;
         let goal = goal_on(board, &self.rules);

@@ -10,8 +10,13 @@ use fogchess_rules::Level;
 pub(super) const fn elo(level: Level) -> u32 {
     match level {
         Level::Novice => 250,
-        Level::Scout => 700,
-        Level::Ranger => 1_400,
+        Level::Recruit => 450,
+        Level::Scout => 750,
+        Level::Tracker => 900,
+        Level::Hunter => 1_050,
+        Level::Pathfinder => 1_200,
+        Level::Warden => 1_400,
+        Level::Ranger => 1_500,
         Level::Marshal => 1_600,
         Level::Grandmaster => 1_800,
     }

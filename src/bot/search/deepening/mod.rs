@@ -8,7 +8,7 @@ mod lines;
 
 use super::{
     super::{random::Random, think::Think},
-    SURE_WIN, WIN,
+    SURE_WIN, WIN, goal_on,
     table::{Bound, TranspositionTable},
     tree::{Candidate, Tree},
 };
@@ -16,14 +16,16 @@ use fogchess_rules::Ruleset;
 
 /// The greatest depth that is searched without a pause.
 const AT_ONCE: u32 = 2;
-/// The largest random bonus of a move, so that games differ, in centipawns.
-const WHIM: usize = 12;
 
 /// The extent of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Scope<B: Think> {
     /// The greatest depth in plies.
     pub(crate) deepest: u32,
+    /// The greatest depth to which captures are followed after that, in plies.
+    pub(crate) captures: u32,
+    /// The largest random bonus of a move, so that games differ, in centipawns.
+    pub(crate) whim: usize,
     /// The moves to choose between; `None` for all.
     pub(crate) among: Option<Vec<B::Move>>,
     /// The number of lines to work out, with their exact values; 0 if nobody asks for lines.
@@ -90,7 +92,7 @@ impl<B: Think> Deepening<B> {
         past: Vec<u64>,
         random: &mut Random,
     ) -> Self {
-        let mut tree = Tree::new(rules);
+        let mut tree = Tree::new(rules).following(scope.captures);
         let mut moves = tree.candidates(&root);
         if let Some(among) = &scope.among {
             moves.retain(|candidate| among.contains(&candidate.mv));
@@ -100,7 +102,7 @@ impl<B: Think> Deepening<B> {
         random.shuffle_first(&mut moves, count);
         moves.sort_by_key(|candidate| -candidate.order);
         // The values of several lines are compared, so they are told as they are.
-        let most = if scope.lines > 1 { 0 } else { WHIM };
+        let most = if scope.lines > 1 { 0 } else { scope.whim };
         let moves = moves.into_iter().map(|mv| (mv, random.below(most + 1) as i32)).collect();
         Self {
             root,
@@ -231,7 +233,9 @@ impl<B: Think> Deepening<B> {
         }
         // A side in check has few moves, so they are searched further.
         let in_check = board.in_check(board.turn()) && ply < 2 * self.deepest as i32;
-        let depth = depth + u32::from(in_check);
+        // Otherwise the last ply would take a stalemate for a quiet position.
+        let is_stuck = depth == 0 && !board.has_move(goal_on(&board, &self.tree.rules));
+        let depth = depth + u32::from(in_check || is_stuck);
         if depth <= AT_ONCE {
             let worth = self.tree.search(&board, depth, alpha, beta, ply);
             let bound = bound(worth, alpha, beta);
