@@ -11,9 +11,9 @@ use crate::{
         states::{Menu, Screen},
     },
     platform::power::DrawWhile,
-    rules::{Goal, PlayerView},
-    save::{ClosedGame, GameEntry, Reply, SaveName, Survey, Trouble},
-    table::{PlaySystems, TableSystems},
+    rules::{Goal, Level, PlayerView},
+    save::{ClosedGame, GameEntry, Opponent, Reply, SaveName, Survey, Tally, Trouble},
+    table::{NextLevel, PlaySystems, ShowSystems, Shown, TableSystems, ViewChanged},
     words::{LocalText, calendar::Calendar},
 };
 use bevy::{ecs::system::SystemParam, platform::time::Instant, prelude::*};
@@ -24,7 +24,7 @@ use std::{
 };
 
 /// All saved games, the one played last first. They are looked up when the title or the list of
-/// games opens.
+/// games opens, and when a game against a computer ends.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Library {
     /// The games.
@@ -168,7 +168,10 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 change_library.in_set(PlaySystems::Apply).after(TableSystems),
-                hear_of_games.in_set(PlaySystems::View),
+                (look_after_end, hear_of_games, offer_level)
+                    .chain()
+                    .in_set(PlaySystems::View)
+                    .before(ShowSystems),
                 look_into_games
                     .run_if(in_state(Menu::Games).or_else(in_state(Menu::SavedGame)))
                     .in_set(LookIntoGames)
@@ -274,6 +277,31 @@ fn find_games(mut games: SavedGames, mut views: ResMut<LibraryViews>) {
 /// Looks the games up again: the game on the table has gone on since the list was last open.
 fn look_again(mut games: SavedGames) {
     games.look_up();
+}
+
+/// Looks the games up after one against a computer has ended, so that it counts.
+fn look_after_end(
+    mut changes: MessageReader<ViewChanged>,
+    shown: Res<Shown>,
+    mut games: SavedGames,
+) {
+    let is_against_computer = shown.agreed.is_some_and(|agreed| agreed.seats.opponent().is_some());
+    if changes.read().any(|change| change.ended) && is_against_computer {
+        games.look_up();
+    }
+}
+
+/// Offers another level once the finished game on the table is found among the saved ones.
+fn offer_level(library: Res<Library>, keeping: Res<Keeping>, mut next: ResMut<NextLevel>) {
+    if library.is_changed() || keeping.is_changed() {
+        next.set_if_neq(NextLevel(next_level(&library, &keeping)));
+    }
+}
+
+fn next_level(library: &Library, keeping: &Keeping) -> Option<Level> {
+    let ended = library.get(keeping.on_table()?).filter(|game| game.outcome.is_some())?;
+    let opponent = Opponent::of(ended.seats)?;
+    Tally::of(&library.games, &ended.setup.ruleset, opponent)?.next_level()
 }
 
 /// The time per frame for looking at games if there is no thread for it. A long game takes a while.

@@ -8,6 +8,7 @@ mod games;
 mod greet;
 mod import;
 mod keys;
+mod ladder;
 mod learn;
 mod levels;
 mod link;

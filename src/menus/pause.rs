@@ -88,8 +88,8 @@ fn spawn(
         frame::button_list(card, 20.0).with_children(|list| {
             let quiet = ButtonStyle::Quiet;
             list.spawn((button(back, ButtonStyle::Primary, frame::on_back), AutoFocus));
+            spawn_left_out(list, &shown, &offers);
             if runs {
-                spawn_left_out(list, &shown, &offers);
                 list.spawn(button("pause-zen", quiet, on_zen));
             }
             list.spawn(button("pause-settings", quiet, opens(Menu::Settings)));

@@ -12,7 +12,9 @@ use crate::{
         Measure,
         icons::Icon,
         palette::{self, text_size},
-        widgets::{ButtonStyle, display_if, icon_button, mark, set_font_size, strong_font},
+        widgets::{
+            ButtonStyle, SpokenName, display_if, icon_button, mark, set_font_size, strong_font,
+        },
     },
     rules::{Color as Side, Goal, Intent, Offer, Viewer},
     table::{
@@ -32,6 +34,8 @@ pub enum GameButton {
     NextStep,
     /// Starts the same game again.
     Rematch,
+    /// Starts the same game against the computer one rung above or below.
+    NextLevel,
     /// Opens the menu for a new game.
     NewGame,
     /// Shows the finished game from its start, through the player's own eyes.
@@ -69,10 +73,11 @@ const PADDING: f32 = 2.0;
 
 impl GameButton {
     /// All buttons, in the order in which they are laid out.
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 18] = [
         Self::EndLesson,
         Self::NextStep,
         Self::Rematch,
+        Self::NextLevel,
         Self::NewGame,
         Self::Review,
         Self::Takeback,
@@ -93,9 +98,12 @@ impl GameButton {
     pub fn belongs_to(self, agreed: &Agreed) -> bool {
         let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
         match self {
-            Self::EndLesson | Self::NextStep | Self::Rematch | Self::NewGame | Self::Review => {
-                false
-            }
+            Self::EndLesson
+            | Self::NextStep
+            | Self::Rematch
+            | Self::NextLevel
+            | Self::NewGame
+            | Self::Review => false,
             Self::Flip | Self::Pause => true,
             Self::Greet => agreed.online && agreed.seats.own_side().is_some(),
             Self::Eyes => agreed.seats.are_computers() || agreed.is_solo(),
@@ -109,12 +117,13 @@ impl GameButton {
         }
     }
 
-    /// Returns the key of the button's text.
-    pub fn text(self, shown: &Shown, offers: &Offers) -> &'static str {
-        match self {
+    /// Returns the button's text.
+    pub fn text(self, shown: &Shown, offers: &Offers) -> LocalText {
+        let key = match self {
             Self::EndLesson => "lesson-end",
             Self::NextStep => shown.lesson.map_or("lesson-next", lesson_card::next_key),
             Self::Rematch => "end-rematch",
+            Self::NextLevel => return next_level_text("end-next-level", offers),
             Self::NewGame => "end-new-game",
             Self::Review => "games-replay",
             Self::Flip => "button-flip",
@@ -137,7 +146,8 @@ impl GameButton {
             Self::Greet => "button-greet",
             Self::Stand => "button-pause",
             Self::Pause => "button-menu",
-        }
+        };
+        key.into()
     }
 
     /// Returns the intent that the button submits for the acting player, if it is possible now.
@@ -179,7 +189,7 @@ impl GameButton {
         match self {
             Self::NextStep if is_done(shown) => Icon::Play,
             Self::Stand if shown.watching.is_some_and(|watching| watching.paused) => Icon::Play,
-            Self::NextStep | Self::Speed => Icon::Speed,
+            Self::NextStep | Self::NextLevel | Self::Speed => Icon::Speed,
             Self::NewGame => Icon::New,
             Self::Takeback => Icon::Takeback,
             Self::Rematch | Self::Redo => Icon::Redo,
@@ -210,6 +220,13 @@ impl GameButton {
     }
 }
 
+fn next_level_text(key: &'static str, offers: &Offers) -> LocalText {
+    let text = LocalText::new(key);
+    offers.next_level.map_or_else(LocalText::default, |level| {
+        text.with("rung", level.rung()).with_text("level", level)
+    })
+}
+
 /// Returns the offer to lift the fog, or to lower it if there is none.
 fn fog_offer(shown: &Shown) -> Offer {
     let fogged = shown.seat.as_ref().is_none_or(|seat| seat.view.ruleset().vision.is_fog());
@@ -222,7 +239,7 @@ fn is_done(shown: &Shown) -> bool {
 }
 
 /// Returns the buttons of the game on the table, in their order. `over` is `true` in the replay.
-fn of_game(shown: &Shown, over: bool) -> Vec<GameButton> {
+fn of_game(shown: &Shown, offers: &Offers, over: bool) -> Vec<GameButton> {
     use GameButton as B;
     let Some(agreed) = &shown.agreed else { return Vec::new() };
     let plays = shown.online.as_ref().is_none_or(|online| online.side.is_some());
@@ -233,22 +250,24 @@ fn of_game(shown: &Shown, over: bool) -> Vec<GameButton> {
         }
         (_, Some(_)) => matches!(button, B::NextStep | B::Pause),
         (B::Rematch, None) if over => plays,
+        (B::NextLevel, None) if over => offers.next_level.is_some(),
         (_, None) if over => matches!(button, B::NewGame | B::Review | B::Flip | B::Pause),
         (_, None) => button.belongs_to(agreed),
     };
     B::ALL.into_iter().filter(has).collect()
 }
 
-/// Returns the buttons of a running game that are not in the row, so that a menu can offer them.
+/// Returns the buttons of the game that are not in the row, so that a menu can offer them.
 pub fn left_out(shown: &Shown, offers: &Offers) -> Vec<GameButton> {
-    let row = in_row(shown, offers, false);
-    of_game(shown, false).into_iter().filter(|button| !row.contains(button)).collect()
+    let over = shown.is_over();
+    let row = in_row(shown, offers, over);
+    of_game(shown, offers, over).into_iter().filter(|button| !row.contains(button)).collect()
 }
 
 /// Returns the buttons in the row, in their order. The last one opens the menu with the others.
 pub(super) fn in_row(shown: &Shown, offers: &Offers, over: bool) -> Vec<GameButton> {
     use GameButton as B;
-    let mut row = of_game(shown, over);
+    let mut row = of_game(shown, offers, over);
     // In an open game only the menu has the fog.
     row.retain(|button| *button != B::Fog || shown.is_fog_game());
     let redo = offers.acting.is_some_and(|side| offers.may_offer(side, Offer::Redo));
@@ -285,7 +304,7 @@ pub(super) fn buttons() -> impl Bundle {
 
 fn game_button(button: GameButton) -> impl Bundle {
     let text = LocalText::default();
-    (button, icon_button(Icon::Menu, text, ButtonStyle::Quiet, on_press))
+    (button, SpokenName::default(), icon_button(Icon::Menu, text, ButtonStyle::Quiet, on_press))
 }
 
 fn on_press(event: On<Activate>, buttons: Query<&GameButton>, mut press: PressButton) {
@@ -317,6 +336,7 @@ impl PressButton<'_> {
             GameButton::EndLesson => drop(self.lesson.write(AskLesson::End)),
             GameButton::NextStep => drop(self.lesson.write(AskLesson::Next)),
             GameButton::Rematch => drop(self.rematch.write(Rematch(None))),
+            GameButton::NextLevel => drop(self.rematch.write(Rematch(self.offers.next_level))),
             GameButton::NewGame => self.menu.set(Menu::NewGame),
             GameButton::Review => self.review(),
             GameButton::Flip => drop(self.turn.write(TurnBoard)),
@@ -387,7 +407,7 @@ fn arrange(
         }
         _ => cell,
     };
-    let names: Vec<_> = row.iter().map(|it| words.key(it.text(&shown, &offers))).collect();
+    let names: Vec<_> = row.iter().map(|it| words.get(&it.text(&shown, &offers))).collect();
     let mut is_short =
         |name: &String, size| measure.width(name, strong_font(size)) <= room - BESIDE;
     let fits = |size: &f32| names.iter().all(|name| is_short(name, *size));
@@ -418,7 +438,7 @@ fn arrange(
 fn name(
     shown: Res<Shown>,
     offers: Res<Offers>,
-    mut buttons: Query<(&GameButton, &mut ButtonStyle, &Children)>,
+    mut buttons: Query<(&GameButton, &mut ButtonStyle, &mut SpokenName, &Children)>,
     added: Query<(), Added<GameButton>>,
     mut texts: Query<&mut LocalText>,
     mut icons: Query<(&mut Text, &mut Icon)>,
@@ -426,11 +446,15 @@ fn name(
     if !(shown.is_changed() || offers.is_changed()) && added.is_empty() {
         return;
     }
-    for (button, mut style, children) in &mut buttons {
+    for (button, mut style, mut spoken, children) in &mut buttons {
         style.set_if_neq(button.style(&shown));
+        if *button == GameButton::NextLevel {
+            let name = next_level_text("end-next-level-spoken", &offers);
+            spoken.set_if_neq(SpokenName(name));
+        }
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(LocalText::new(button.text(&shown, &offers)));
+                text.set_if_neq(button.text(&shown, &offers));
             }
             if let Ok((mut text, mut icon)) = icons.get_mut(*child) {
                 let next = button.icon(&shown);

@@ -1,7 +1,7 @@
 //! Counts of finished games, by their rules and by the opponent.
 
 use super::GameEntry;
-use fogchess_rules::{Color, Level, Outcome, Preset, Seat, Seats, WinReason};
+use fogchess_rules::{Color, Level, Outcome, Preset, Ruleset, Seat, Seats, WinReason};
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::SystemTime,
@@ -115,8 +115,33 @@ pub struct Tally {
     pub lost: usize,
     /// The greatest number of games won in a row.
     pub streak: usize,
+    /// The result of the last game, and the number of games in a row that had it up to then.
+    pub row: Option<(OwnResult, usize)>,
     /// The number of games with each end.
     pub ends: BTreeMap<End, usize>,
+}
+
+/// The number of games won or lost in a row after which another level is offered.
+const IN_A_ROW: usize = 3;
+
+impl Tally {
+    /// Returns the counts against one opponent under these rules, or under those most similar to
+    /// them; `None` if no game has ended.
+    pub fn of(games: &[GameEntry], ruleset: &Ruleset, opponent: Opponent) -> Option<Self> {
+        let preset = ruleset.most_like();
+        let is_it = |tally: &Self| tally.preset == preset && tally.opponent == opponent;
+        tallies(games).into_iter().find(is_it)
+    }
+
+    /// Returns the level to offer: that above if the last three games were won against a computer,
+    /// or that below if they were lost.
+    pub fn next_level(&self) -> Option<Level> {
+        match (self.opponent, self.row?) {
+            (Opponent::Computer(level), (OwnResult::Won, IN_A_ROW..)) => level.above(),
+            (Opponent::Computer(level), (OwnResult::Lost, IN_A_ROW..)) => level.below(),
+            _ => None,
+        }
+    }
 }
 
 /// Counts the games that were played at this screen and have ended, in the order of [`Preset::ALL`]
@@ -133,7 +158,6 @@ pub fn tallies(games: &[GameEntry]) -> Vec<Tally> {
     let mut counted =
         BTreeSet::<(Option<SystemTime>, Option<SystemTime>, usize, Option<Color>)>::new();
     let mut tallies = BTreeMap::new();
-    let mut streaks = BTreeMap::<_, usize>::new();
     for (game, opponent, end) in ended {
         let began = game.name.began();
         let winner = game.outcome.and_then(Outcome::winner);
@@ -150,19 +174,22 @@ pub fn tallies(games: &[GameEntry]) -> Vec<Tally> {
             drawn: 0,
             lost: 0,
             streak: 0,
+            row: None,
             ends: BTreeMap::new(),
         });
         tally.played += 1;
         *tally.ends.entry(end).or_default() += 1;
-        let streak = streaks.entry(key).or_default();
-        match OwnResult::of(game) {
+        let result = OwnResult::of(game);
+        let before = tally.row.filter(|(before, _)| Some(*before) == result);
+        let in_a_row = before.map_or(1, |(_, count)| count + 1);
+        tally.row = result.map(|result| (result, in_a_row));
+        match result {
             Some(OwnResult::Won) => {
                 tally.won += 1;
-                *streak += 1;
-                tally.streak = tally.streak.max(*streak);
+                tally.streak = tally.streak.max(in_a_row);
             }
-            Some(OwnResult::Drawn) => (tally.drawn, *streak) = (tally.drawn + 1, 0),
-            Some(OwnResult::Lost) => (tally.lost, *streak) = (tally.lost + 1, 0),
+            Some(OwnResult::Drawn) => tally.drawn += 1,
+            Some(OwnResult::Lost) => tally.lost += 1,
             None => {}
         }
     }
@@ -260,6 +287,47 @@ mod tests {
         // Without the game that was lost between them, two streaks are one.
         games.retain(|game| game.saved != play(3, lost).saved);
         assert_eq!((tallies(&games)[0].streak, tallies(&games)[0].played), (5, 7));
+    }
+
+    #[test]
+    fn three_games_in_a_row_lead_to_the_next_level() {
+        const WON: Option<Color> = Some(Color::White);
+        const LOST: Option<Color> = Some(Color::Black);
+        let next = |level, preset: Preset, winners: &[Option<Color>]| {
+            let computers = [None, Some(level)].into();
+            let both = BySide::both(true);
+            let ended = |winner: &Option<Color>| {
+                winner.map_or(DRAW, |winner| wins(winner, WinReason::Checkmate))
+            };
+            let played = winners.iter().zip(1..);
+            let mut games: Vec<_> = played
+                .map(|(winner, minute)| game(minute, preset, computers, both, ended(winner)))
+                .collect();
+            // Games of another kind, called off, or running change nothing.
+            for (minute, other, outcome) in [
+                (20, Preset::Xiangqi, wins(Color::White, WinReason::Flag)),
+                (21, Preset::Fog, Some(Outcome::Aborted)),
+                (22, Preset::Fog, None),
+            ] {
+                games.push(game(minute, other, computers, both, outcome));
+            }
+            games.reverse();
+            let ruleset = Preset::Fog.ruleset();
+            Tally::of(&games, &ruleset, Opponent::Computer(level))?.next_level()
+        };
+        let in_fog = |winners: &[Option<Color>]| next(Level::Scout, Preset::Fog, winners);
+        assert_eq!(in_fog(&[]), None);
+        for two in [&[WON, WON][..], &[LOST, LOST], &[WON, WON, LOST, WON, WON]] {
+            assert_eq!(in_fog(two), None, "{two:?}");
+        }
+        assert_eq!(in_fog(&[WON, WON, None, WON]), None, "a draw breaks the row");
+        assert_eq!(in_fog(&[None, None, None]), None);
+        assert_eq!(in_fog(&[LOST, WON, WON, WON]), Some(Level::Tracker));
+        assert_eq!(in_fog(&[WON, WON, WON, WON]), Some(Level::Tracker));
+        assert_eq!(in_fog(&[WON, LOST, LOST, LOST]), Some(Level::Recruit));
+        assert_eq!(next(Level::Scout, Preset::Chess, &[WON; 3]), None, "other rules");
+        assert_eq!(next(Level::Novice, Preset::Fog, &[LOST; 3]), None, "nothing is below");
+        assert_eq!(next(Level::Grandmaster, Preset::Fog, &[WON; 3]), None, "nothing is above");
     }
 
     #[test]

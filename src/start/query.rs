@@ -175,6 +175,10 @@ mod tests {
     fn a_link_says_against_whom_and_with_which_colour() {
         let setup = opened("against=marshal&side=black");
         assert_eq!(setup.seats().opponent(), Some((Color::White, Level::Marshal)));
+        for level in ["novice", "scout", "ranger", "marshal", "grandmaster", "tracker"] {
+            let setup = opened(&format!("against={level}&side=black"));
+            assert_eq!(setup.computers.white.map(Level::id), Some(level));
+        }
         assert_eq!(opened("new=fog&against=Scout").seats().own_side(), Some(Color::White));
         assert_eq!(opened("new=fog&against=person").seats().opponent(), None);
         assert!(open("against=scout&side=lot").game.expect("a game").by_lot);

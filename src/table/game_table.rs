@@ -312,6 +312,7 @@ fn start_rematch(
     mut asked: MessageReader<Rematch>,
     texts: Res<Texts>,
     table: Res<GameTable>,
+    mut settings: ResMut<Settings>,
     mut start: MessageWriter<StartGame>,
     mut ask: MessageWriter<AskServer>,
 ) {
@@ -323,6 +324,7 @@ fn start_rematch(
         if let (Some(level), Some((side, _))) = (*level, setup.seats().opponent()) {
             setup.computers[side] = Some(level);
             setup.names[side] = texts.get(&level.into());
+            settings.opponent = Some(level);
         }
         start.write(StartGame(setup));
     }

@@ -16,6 +16,11 @@ pub struct StartGame(pub GameSetup);
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct Rematch(pub Option<Level>);
 
+/// The level that the buttons offer after the finished game on the table, because of the games before
+/// it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NextLevel(pub Option<Level>);
+
 /// An intent of a person at this screen, on its way to the game. It is refused if somebody else
 /// plays that side.
 #[derive(Message, Clone, Copy, Debug)]

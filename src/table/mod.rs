@@ -48,8 +48,8 @@ pub use look_back::Seek;
 pub use marking::MarkBoard;
 pub use marks::ShownMarks;
 pub use messages::{
-    AskServer, ComputerIntent, IntentRefused, OfferNews, Rematch, StartGame, StillSending,
-    SubmitIntent,
+    AskServer, ComputerIntent, IntentRefused, NextLevel, OfferNews, Rematch, StartGame,
+    StillSending, SubmitIntent,
 };
 pub use replay::Replay;
 pub use server_news::{Countdowns, Muted};

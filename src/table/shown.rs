@@ -9,6 +9,7 @@ use super::{
     lesson::{Lesson, Teaching},
     look_back::LookBack,
     marks::ShownMarks,
+    messages::NextLevel,
     replay::Replay,
     there::Online,
     view_changed::{ViewChanged, come_into_view},
@@ -19,7 +20,7 @@ use crate::{
     game::KnownGame,
     platform::power::Activity,
     rules::{
-        BoardKind, BySide, Color, DrawReason, Goal, Move, Offer, Piece, PlayerView, Ruleset,
+        BoardKind, BySide, Color, DrawReason, Goal, Level, Move, Offer, Piece, PlayerView, Ruleset,
         SeatView, Seats, Square, SquareSet, TimeControl, Viewer,
     },
 };
@@ -100,6 +101,8 @@ pub struct Offers {
     pub may_claim: Option<DrawReason>,
     /// `true` if [`Self::acting`] may ask for a hint now.
     pub may_ask_hint: bool,
+    /// The level to play next, after three games won or lost in a row.
+    pub next_level: Option<Level>,
 }
 
 impl Offers {
@@ -221,6 +224,7 @@ pub struct TurnBoard;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
         .init_resource::<Offers>()
+        .init_resource::<NextLevel>()
         .add_message::<TurnBoard>()
         .add_message::<ViewChanged>()
         .add_systems(Update, turn.in_set(PlaySystems::Apply).before(TableSystems))
@@ -243,6 +247,7 @@ pub(super) struct Sources<'w> {
     known: Res<'w, hindsight::Known>,
     hint: Res<'w, Hint>,
     teaching: Res<'w, Teaching>,
+    next_level: Res<'w, NextLevel>,
 }
 
 /// Makes [`Shown`] and [`Offers`] anew if anything that they are made of has changed.
@@ -281,6 +286,7 @@ impl Sources<'_> {
             || self.known.is_changed()
             || self.hint.is_changed()
             || self.teaching.is_changed()
+            || self.next_level.is_changed()
     }
 }
 
@@ -507,6 +513,7 @@ impl<'a> Look<'a> {
             may_offer: BySide::from_fn(|side| self.game.may_offer(side).to_vec()),
             may_claim: acting.and_then(|side| self.game.may_claim(side)),
             may_ask_hint: is_here && hint::may_ask(self.game),
+            next_level: self.sources.next_level.0.filter(|_| self.is_over),
         }
     }
 }

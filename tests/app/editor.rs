@@ -302,14 +302,14 @@ fn the_way_back_keeps_the_other_choices_and_the_position_can_be_edited_again() {
     let mut table = open(Preset::Chess);
     press(&mut table, "Back");
     assert_eq!(table.menu(), Menu::NewGame);
-    press(&mut table, "Ranger");
+    press(&mut table, "8 · Ranger");
     press(&mut table, "3+2");
     press(&mut table, "Set up a board");
     drag(&mut table, "e2: white pawn", "e4: empty");
     press(&mut table, "Use this position");
     let moved = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1";
     table.see_position(moved);
-    assert!(is_chosen(&table, "Ranger") && is_chosen(&table, "3+2"));
+    assert!(is_chosen(&table, "8 · Ranger") && is_chosen(&table, "3+2"));
     press(&mut table, "Set up a board");
     assert_eq!(fen(&table), moved);
     press(&mut table, "Standard position");

@@ -283,7 +283,7 @@ fn after_a_game_the_next_step_is_one_press_away() {
 
             table.tap_button("Menu").tap_button("New opponent").frames(3);
             assert_eq!(table.menu(), Menu::AnotherLevel);
-            table.tap_button("Ranger").settle();
+            table.tap_level(Level::Ranger).tap_button("Start");
             let agreed = table.shown().agreed.expect("a game");
             assert_eq!(agreed.seats.opponent(), Some((side, Level::Ranger)), "sides are swapped");
             assert!(!table.shown().is_over() && table.bar_names().contains(&"Ranger".to_owned()));

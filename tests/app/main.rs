@@ -23,6 +23,7 @@ mod hint;
 mod hot_reload;
 mod keep_on_server;
 mod keys;
+mod ladder;
 mod languages;
 mod learn;
 mod library;

@@ -4,10 +4,10 @@ use bevy::{input_focus::tab_navigation::TabIndex, prelude::*, ui_widgets::Scroll
 use core::iter;
 use fogchess::{
     app::states::{Menu, Screen},
-    rules::{GameSetup, Preset},
+    rules::{GameSetup, Level, Preset},
     save::memory::MemoryStore,
 };
-use fogchess_support::{Table, untimed};
+use fogchess_support::{Table, rung, untimed};
 
 /// Returns the rectangle of a node, in pixels of the window.
 fn rect_of(table: &Table, entity: Entity) -> Rect {
@@ -219,8 +219,8 @@ fn what_is_chosen_for_a_new_game_stays_under_the_pointer() {
         "Chess",
         "Friend on this device",
         "Watch two computers",
-        "Grandmaster",
-        "Novice",
+        "10 · Grandmaster",
+        "1 · Novice",
         "Custom",
         "5+0",
         "Options",
@@ -231,8 +231,7 @@ fn what_is_chosen_for_a_new_game_stays_under_the_pointer() {
         assert!(scrolled(&mut table).is_empty(), "{text} has scrolled the menu");
     }
     // The computers stand in one row, from the weakest.
-    let levels = ["Novice", "Scout", "Ranger", "Marshal", "Grandmaster"];
-    let levels = levels.map(|level| place_of(&table, level));
+    let levels = Level::ALL.map(|level| place_of(&table, &rung(level)));
     assert!(levels.is_sorted_by(|one, next| one.min.y == next.min.y && one.max.x < next.min.x));
     assert!(place_of(&table, "Friend on this device").min.y > levels[0].max.y);
 }

@@ -39,7 +39,7 @@ fn a_finished_game_goes_on_from_any_ply_as_a_new_one() {
     assert_eq!(table.menu(), Menu::NewGame);
     let fen = "rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3";
     assert!(table.see_position(fen).says("White to move") && !table.says_part(fen));
-    table.tap_button("Marshal").tap_button("No clock").tap_button("Start").settle();
+    table.tap_level(Level::Marshal).tap_button("No clock").tap_button("Start").settle();
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
     let seats = table.shown().agreed.expect("a game").seats;
     assert_eq!(seats.opponent(), Some((Color::Black, Level::Marshal)), "the side to move is mine");

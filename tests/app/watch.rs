@@ -32,9 +32,8 @@ fn they_are_chosen_by_their_buttons_and_play_each_other() {
     let mut table = open();
     table.open_menu(Menu::NewGame).frames(3);
     table.tap_button("Watch two computers");
-    // The first row has the opponents, the second one White's levels, the third one Black's.
-    table.tap_nth("Novice", 1);
-    table.tap_nth("Scout", 2);
+    table.tap_spoken("White: 1 · Novice").tap_spoken("Black: 3 · Scout");
+    assert!(table.says_part("Novice. Takes") && table.says_part("Scout. Looks"));
     table.tap_button("Start").settle();
     let setup = table.seat().setup.clone();
     assert_eq!(setup.computers, [Some(Level::Novice), Some(Level::Scout)].into());
@@ -140,7 +139,7 @@ fn at_the_end_the_replay_opens_and_a_rematch_swaps_the_levels() {
     assert_eq!(watching.viewer, Viewer::Everyone);
     assert_eq!(
         GameButton::Speed.text(table.shown(), table.offers()),
-        "button-speed-4",
+        "button-speed-4".into(),
         "as it was"
     );
 }

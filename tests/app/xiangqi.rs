@@ -6,7 +6,7 @@ use fogchess::{
     access::Use,
     app::states::Menu,
     look::Lettering,
-    rules::{Color, Outcome, Preset, WinReason},
+    rules::{Color, Level, Outcome, Preset, WinReason},
     table::TurnBoard,
     theme::{Mark, assets::Drawn},
 };
@@ -16,7 +16,7 @@ use fogchess_support::Table;
 fn it_is_chosen_in_the_menu_and_its_sides_are_red_and_black() {
     let mut table = Table::open();
     table.open_menu(Menu::NewGame).settle();
-    table.tap_button("Novice").settle();
+    table.tap_level(Level::Novice);
     assert!(table.has_button("White") && !table.has_button("Red"));
     let presets = |table: &mut Table| -> Vec<&str> {
         let world = table.app.world_mut();

@@ -4,6 +4,7 @@ use fogchess_game::{
     Answer, ClientId, Game, KnownGame, MAX_REQUEST_BYTES, MAX_UPDATE_BYTES, NotAMessage, OfferStep,
     OutOfStep, Ply, Referee, Request, Update, VERSION, decode, encode,
 };
+use fogchess_online::{LobbyDown, write_frame};
 use fogchess_rules::{
     BySide,
     Color::{self, Black, White},
@@ -236,6 +237,15 @@ fn who_watches_persons_in_fog_sees_no_board_and_who_watches_computers_sees_all()
         assert!(player.game().view(Viewer::Player(side)).is_some());
         assert_eq!(player.game().view(Viewer::Player(!side)), None);
         assert_eq!(player.game().view(Viewer::Everyone), None);
+    }
+}
+
+#[test]
+fn levels_that_older_versions_know_are_told_in_the_same_bytes() {
+    let old = [Level::Novice, Level::Scout, Level::Ranger, Level::Marshal, Level::Grandmaster];
+    for (place, level) in old.into_iter().enumerate() {
+        let frame = write_frame(&[LobbyDown::ComputerOffered(level)]).expect("it is short");
+        assert_eq!(usize::from(frame[2]), place, "{level:?}");
     }
 }
 

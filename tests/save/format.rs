@@ -155,6 +155,11 @@ fn the_computer_at_the_table_is_kept() {
     let loaded = fogchess_save::load(text.as_bytes()).expect("it is read");
     assert_eq!(loaded.game.setup(), &setup);
     assert!(!self::text().contains("computers"), "of two persons nothing is said");
+    for level in Level::ALL {
+        let other = text.replace("Marshal", &format!("{level:?}"));
+        let loaded = fogchess_save::load(other.as_bytes()).expect("it is read");
+        assert_eq!(loaded.game.setup().computers.black, Some(level));
+    }
 }
 
 #[test]

@@ -31,6 +31,7 @@ pub use self::{
     desk::{Asked, FakeDesk},
     engine::assets_folder,
     game::{against, first_move, game_after, known_to, saved_games, timed, untimed},
+    menus::rung,
     network::{FakeNetwork, FakeSocket},
     perceived::difference,
     time::FRAME,

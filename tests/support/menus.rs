@@ -5,7 +5,7 @@ use bevy::{
     input_focus::InputFocus,
     prelude::*,
     ui::{ComputedNode, ComputedStackIndex, InteractionDisabled},
-    ui_widgets::Button,
+    ui_widgets::{Button, ScrollIntoView},
 };
 use core::{cmp::Reverse, iter};
 use fogchess::{
@@ -14,7 +14,13 @@ use fogchess::{
         settings::Settings,
         states::{Menu, Screen},
     },
+    rules::Level,
 };
+
+/// Returns the number and name of a level, as its button in a menu is read out.
+pub fn rung(level: Level) -> String {
+    format!("{} · {level:?}", level.rung())
+}
 
 impl Table {
     /// Changes the settings.
@@ -140,6 +146,13 @@ impl Table {
     pub fn tap_spoken(&mut self, name: &str) -> &mut Self {
         let entity = self.control(name);
         self.tap_on(entity).frames(3)
+    }
+
+    /// Taps on the number of this level in the menu, scrolled into sight.
+    pub fn tap_level(&mut self, level: Level) -> &mut Self {
+        let entity = self.control(&rung(level));
+        self.app.world_mut().trigger(ScrollIntoView { entity });
+        self.frames(3).tap_on(entity).settle()
     }
 
     /// Uses [the control](Self::control) with this spoken name as a screen reader or the page does.

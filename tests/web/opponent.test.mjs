@@ -13,7 +13,7 @@ async function against(level, rules = "Chess") {
   await game.press("New game");
   await game.untilControl("Start");
   await game.press(rules);
-  await game.press(level);
+  await game.press(new RegExp(`· ${level}$`));
   await game.press("No clock");
   await game.press("Start");
   await game.untilOn("e2", "white pawn");

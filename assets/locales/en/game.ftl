@@ -142,15 +142,32 @@ new-game-by-lot = Random
 level-person-line = Two players share one screen. In fog games the board is hidden between turns.
 level-watch-line = Two computers play each other. You watch the whole board, or what either side sees.
 level-novice = Novice
-level-novice-line = Plays random moves, but takes a king or general it can see.
+level-novice-line = Takes what it can see, misses many moves, and never thinks of your reply.
+level-recruit = Recruit
+level-recruit-line = Sees your reply to its move, but soon forgets what it has seen.
 level-scout = Scout
 level-scout-line = Looks one move ahead, remembers what it has seen, and is wary of the rest.
+level-tracker = Tracker
+level-tracker-line = Guesses two ways your pieces might stand, and looks one move ahead.
+level-hunter = Hunter
+level-hunter-line = Guesses a few ways your pieces might stand, and looks one move ahead.
+level-pathfinder = Pathfinder
+level-pathfinder-line = Guesses several ways your pieces might stand, and looks one move ahead.
+level-warden = Warden
+level-warden-line = Guesses many ways your pieces might stand, and weighs each move on all of them.
 level-ranger = Ranger
-level-ranger-line = Guesses where your pieces might be and looks a few moves ahead.
+level-ranger-line = Picks from all the ways your pieces might stand, and looks a few moves ahead.
 level-marshal = Marshal
 level-marshal-line = Calculates deeply and considers what each side can’t know.
 level-grandmaster = Grandmaster
 level-grandmaster-line = Like the Marshal, but takes more time to think.
+# Where their order matters. $rung: from 1, $level: its name
+level-numbered = { $rung } · { $level }
+# Below the levels. $rung: the number of the chosen one, $level: its name, $line: how it plays
+level-about = Level { $rung }: { $level }. { $line }
+# $won, $drawn, $lost: the player’s games against it
+level-about-score = { level-about }
+    { $won } won, { $drawn } drawn, { $lost } lost
 # As a screen reader says it, in a game between two computers. $color, $level
 new-game-level-of = { side }: { $level }
 new-game-players = Players
@@ -755,6 +772,10 @@ confirm-keep-playing = Keep playing
 ## The end of a game, and the replay
 
 end-rematch = Rematch
+# A button after three games won or lost in a row. $rung: the number of the next level
+end-next-level = Level { $rung }
+# As a screen reader says it. $rung, $level
+end-next-level-spoken = Next: { level-numbered }
 end-another-level = New opponent
 end-new-game = New game
 replay-play-on = Play on from here

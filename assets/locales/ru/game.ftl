@@ -173,16 +173,33 @@ new-game-by-lot = Случайный
 # увидел бы игрок.
 level-person-line = Двое играют за одним экраном. В тумане доска между ходами скрыта.
 level-watch-line = Два компьютера играют друг с другом, а вы смотрите на всю доску или глазами любой из сторон.
-level-novice = Новобранец
-level-novice-line = Ходит наугад, но короля, если увидит, возьмёт.
+level-novice = Новичок
+level-novice-line = Берёт всё, что видит, многих ходов не замечает и не думает о вашем ответе.
+level-recruit = Новобранец
+level-recruit-line = Видит ваш ответ на свой ход, но быстро забывает увиденное.
 level-scout = Разведчик
 level-scout-line = Считает на ход вперёд, помнит увиденное и опасается остального.
-level-ranger = Следопыт
-level-ranger-line = Догадывается, где могут стоять ваши фигуры, и считает на несколько ходов.
+level-tracker = Следопыт
+level-tracker-line = Угадывает две расстановки ваших фигур и считает на ход вперёд.
+level-hunter = Охотник
+level-hunter-line = Угадывает несколько расстановок ваших фигур и считает на ход вперёд.
+level-pathfinder = Проводник
+level-pathfinder-line = Угадывает больше расстановок ваших фигур и считает на ход вперёд.
+level-warden = Дозорный
+level-warden-line = Угадывает множество расстановок ваших фигур и проверяет на них каждый ход.
+level-ranger = Рейнджер
+level-ranger-line = Выбирает из всех возможных расстановок ваших фигур и считает на несколько ходов.
 level-marshal = Маршал
 level-marshal-line = Считает глубоко и учитывает, чего не может знать каждая из сторон.
 level-grandmaster = Гроссмейстер
 level-grandmaster-line = Как Маршал, но думает дольше.
+# Там, где важен порядок. $rung: от 1, $level: название
+level-numbered = { $rung } · { $level }
+# Под уровнями. $rung: номер выбранного, $level: название, $line: как он играет
+level-about = Уровень { $rung }: { $level }. { $line }
+# $won, $drawn, $lost: партии игрока против него
+level-about-score = { level-about }
+    Побед: { $won }, ничьих: { $drawn }, поражений: { $lost }
 # Для чтения с экрана, когда играют два компьютера. $color, $level
 new-game-level-of = { side }: { $level }
 new-game-players = Игроки
@@ -769,6 +786,10 @@ confirm-keep-playing = Играть дальше
 ## Конец партии и её просмотр
 
 end-rematch = Реванш
+# Кнопка после трёх побед или поражений подряд. $rung: номер следующего уровня
+end-next-level = Уровень { $rung }
+# Для чтения с экрана. $rung, $level
+end-next-level-spoken = Дальше: { level-numbered }
 end-another-level = Новый соперник
 end-new-game = Новая партия
 replay-play-on = Играть отсюда

@@ -131,16 +131,33 @@ new-game-by-lot = 随机
 # 电脑的等级，由弱到强：名称与一行说明。它们看到的都不比棋手多。
 level-person-line = 两人同屏对弈；迷雾对局中，换人时会遮住棋盘。
 level-watch-line = 电脑与电脑对弈，你可以看完整棋盘，或从任一方的视角观看。
-level-novice = 新兵
-level-novice-line = 随机走子，但看见王就会吃。
+level-novice = 新手
+level-novice-line = 看见什么就吃什么，许多走法想不到，也不考虑你的应着。
+level-recruit = 新兵
+level-recruit-line = 看得到你的应着，但很快就不记得见过的棋子。
 level-scout = 斥候
 level-scout-line = 只算一步，记得见过的棋子，并提防看不见的。
+level-tracker = 搜寻者
+level-tracker-line = 推测你的棋子的两种位置，并往前算一步。
+level-hunter = 老兵
+level-hunter-line = 推测你的棋子的几种位置，并往前算一步。
+level-pathfinder = 先锋
+level-pathfinder-line = 推测你的棋子的更多位置，并往前算一步。
+level-warden = 卫兵
+level-warden-line = 推测你的棋子的许多位置，每一步都往前算。
 level-ranger = 游侠
-level-ranger-line = 推测你的棋子可能在哪里，并往前算几步。
+level-ranger-line = 从你的棋子所有可能的位置中选取一部分，并往前算几步。
 level-marshal = 元帅
 level-marshal-line = 计算深远，并考虑双方各自看不见的棋子。
 level-grandmaster = 特级大师
 level-grandmaster-line = 和元帅一样，但思考时间更长。
+# 需要表明顺序时。$rung：从 1 开始，$level：名称
+level-numbered = { $rung } · { $level }
+# 等级下方。$rung：所选等级的序号，$level：名称，$line：下法
+level-about = { $rung } · { $level }：{ $line }
+# $won、$drawn、$lost：与它的对局数
+level-about-score = { level-about }
+    胜 { $won }，和 { $drawn }，负 { $lost }
 # 读屏用：两个电脑对弈时。$color, $level
 new-game-level-of = { side }：{ $level }
 new-game-players = 棋手
@@ -657,6 +674,10 @@ confirm-keep-playing = 继续下棋
 ## 终局与复盘
 
 end-rematch = 再来一局
+# 连胜或连负三局后的按钮。$rung：下一个等级的序号
+end-next-level = 第 { $rung } 级
+# 读屏用。$rung, $level
+end-next-level-spoken = 下一个：{ level-numbered }
 end-another-level = 换对手
 end-new-game = 新对局
 replay-play-on = 从这里续弈

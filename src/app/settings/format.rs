@@ -148,7 +148,7 @@ mod tests {
     use crate::{
         look::{Mix, is_folder_name},
         online::{OwnerKey, SeatKey},
-        rules::TimeControl,
+        rules::{Level, TimeControl},
         save::SaveName,
         words::{Language, Texts},
     };
@@ -202,6 +202,15 @@ mod tests {
         let expected = Settings { volume: 0.1, language, ..Settings::default() };
         assert_eq!(partial, expected);
         assert_eq!(read("()"), Settings::default());
+    }
+
+    #[test]
+    fn every_level_is_read_by_its_name() {
+        for level in ["novice", "scout", "ranger", "marshal", "grandmaster", "tracker"] {
+            let opponent = read(&format!("(opponent: \"{level}\")")).opponent;
+            assert_eq!(opponent.map(Level::id), Some(level));
+        }
+        assert_eq!(read("(opponent: \"person\")").opponent, None);
     }
 
     #[test]

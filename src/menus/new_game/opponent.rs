@@ -10,54 +10,56 @@ use crate::{
         children,
         paint::Role,
         palette::text_size,
-        widgets::{SpokenName, button_node, column, label},
+        widgets::{SpokenName, column, label},
     },
-    rules::{Color as Side, Level},
+    library::Library,
+    menus::ladder,
+    rules::Color as Side,
     words::LocalText,
 };
 use bevy::{prelude::*, ui_widgets::RadioGroup};
 
-/// The line that describes the chosen opponent.
+/// The line that describes the chosen opponent, or in a game between two computers the one that
+/// plays this side.
 #[derive(Component)]
-struct Description;
+struct Description(Option<Side>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, describe.run_if(draft_changed));
+    let is_new = draft_changed.or_else(resource_changed::<Library>);
+    app.add_systems(Update, describe.run_if(resource_exists::<Draft>).run_if(is_new));
 }
 
 pub(super) fn spawn(section: &mut ChildSpawnerCommands) {
-    let row = Node { column_gap: px(6), ..wrapping_row() };
     section.spawn((RadioGroup, column(px(10)))).with_children(|opponents| {
-        opponents.spawn(row.clone()).with_children(|row| {
-            for level in Level::ALL {
-                row.spawn(level_button(level, Pick::Opponent(Some(level))));
-            }
+        ladder::spawn(opponents, |level, number| {
+            let pick = pick_button(number, Pick::Opponent(Some(level)));
+            (pick, SpokenName(ladder::numbered(level)))
         });
         let person = pick_button("new-game-person", Pick::Opponent(None));
         let watch = pick_button("new-game-watch", Pick::Watch);
         opponents.spawn((wrapping_row(), children![person, watch]));
     });
-    let description = label(LocalText::default(), text_size::SMALL, Role::TextDim);
-    section.spawn((Description, description));
+    section.spawn(description(None));
     let part = Node { margin: UiRect::top(px(12)), ..section_node() };
     section.spawn((Part::Side, part.clone(), children![section_heading("new-game-side"), sides()]));
     section.spawn((Part::Levels, part)).with_children(|levels| {
         for side in Side::ALL {
             levels.spawn((section_heading("side"), OfSide::says("side", side)));
-            levels.spawn((RadioGroup, row.clone())).with_children(|row| {
-                for level in Level::ALL {
-                    let spoken = LocalText::new("new-game-level-of").with_text("level", level);
+            levels.spawn((RadioGroup, column(px(0)))).with_children(|group| {
+                ladder::spawn(group, |level, number| {
+                    let spoken = LocalText::new("new-game-level-of")
+                        .with_text("level", ladder::numbered(level));
                     let spoken = (SpokenName::default(), OfSide::is_spoken(spoken, side));
-                    row.spawn((level_button(level, Pick::Level(side, level)), spoken));
-                }
+                    (pick_button(number, Pick::Level(side, level)), spoken)
+                });
             });
+            levels.spawn(description(Some(side)));
         }
     });
 }
 
-/// Returns the button of a computer. All fit side by side in a column.
-fn level_button(level: Level, pick: Pick) -> impl Bundle {
-    (pick_button(level, pick), Node { padding: UiRect::axes(px(8), px(8)), ..button_node() })
+fn description(side: Option<Side>) -> impl Bundle {
+    (Description(side), label(LocalText::default(), text_size::SMALL, Role::TextDim))
 }
 
 /// Returns the choice of the player's colour.
@@ -70,11 +72,19 @@ pub(super) fn sides() -> impl Bundle {
     (RadioGroup, wrapping_row(), children![side(Side::White), side(Side::Black), by_lot])
 }
 
-fn describe(draft: Res<Draft>, mut line: Single<&mut LocalText, With<Description>>) {
-    let id = match draft.opponent {
-        _ if draft.watch => "watch",
-        Some(level) => level.id(),
-        None => "person",
-    };
-    line.set_if_neq(LocalText::new(format!("level-{id}-line")));
+fn describe(
+    draft: Res<Draft>,
+    library: Res<Library>,
+    mut lines: Query<(&Description, &mut LocalText)>,
+) {
+    for (Description(side), mut line) in &mut lines {
+        line.set_if_neq(match (*side, draft.opponent) {
+            (Some(side), _) => ladder::about(draft.levels[side]),
+            (None, _) if draft.watch => "level-watch-line".into(),
+            (None, None) => "level-person-line".into(),
+            (None, Some(level)) => {
+                ladder::about_with_score(level, &draft.ruleset(), &library.games)
+            }
+        });
+    }
 }

@@ -464,6 +464,10 @@ mod tests {
         let game = |args: &[&str]| launch_with(args).unwrap().game.unwrap();
         let setup = game(&["--against", "ranger", "--side", "black"]).setup;
         assert_eq!(setup.seats().opponent(), Some((Color::White, Level::Ranger)));
+        for level in ["novice", "scout", "ranger", "marshal", "grandmaster", "tracker"] {
+            let setup = game(&["--against", level, "--side", "black"]).setup;
+            assert_eq!(setup.computers.white.map(Level::id), Some(level));
+        }
         assert!(game(&["--against", "novice", "--side", "lot"]).by_lot);
         assert_eq!(game(&["--against", "person"]).setup.seats().opponent(), None);
         refused(&["--against", "stockfish"], &["grandmaster", "person"]);
