@@ -100,7 +100,7 @@ impl Skill {
         Self {
             keeps_king: !matches!(level, Level::Novice),
             fog: in_fog(level, board),
-            open: in_open(level),
+            open: in_open(level, board),
             most_nodes,
             obeys: matches!(level, Level::Grandmaster),
         }
@@ -167,18 +167,21 @@ const fn ranging(believed: usize, tried: usize, depth: u32) -> InFog {
     InFog::Ranging(Sampling { believed, tried, depth })
 }
 
-const fn in_open(level: Level) -> InOpen {
-    let (depth, captures, whim) = match level {
-        Level::Novice => (1, 2, 40),
-        Level::Recruit => (1, 8, 50),
-        Level::Scout => (2, u32::MAX, 180),
-        Level::Tracker => (2, u32::MAX, 40),
-        Level::Hunter => (3, u32::MAX, 110),
-        Level::Pathfinder => (3, u32::MAX, 30),
-        Level::Warden => (4, u32::MAX, 20),
-        Level::Ranger => (5, u32::MAX, 20),
-        Level::Marshal => (6, u32::MAX, 12),
-        Level::Grandmaster => (8, u32::MAX, 12),
+const fn in_open(level: Level, board: BoardKind) -> InOpen {
+    use BoardKind::{Chess, Xiangqi};
+    let (depth, captures, whim) = match (level, board) {
+        (Level::Novice, Chess) => (1, 2, 40),
+        (Level::Novice, Xiangqi) => (1, 2, 80),
+        (Level::Recruit, Chess) => (1, 8, 50),
+        (Level::Recruit, Xiangqi) => (1, u32::MAX, 20),
+        (Level::Scout, _) => (2, u32::MAX, 180),
+        (Level::Tracker, _) => (2, u32::MAX, 40),
+        (Level::Hunter, _) => (3, u32::MAX, 110),
+        (Level::Pathfinder, _) => (3, u32::MAX, 30),
+        (Level::Warden, _) => (4, u32::MAX, 20),
+        (Level::Ranger, _) => (5, u32::MAX, 20),
+        (Level::Marshal, _) => (6, u32::MAX, 12),
+        (Level::Grandmaster, _) => (8, u32::MAX, 12),
     };
     InOpen { depth, captures, whim }
 }
