@@ -1,6 +1,6 @@
 //! The list of saved games searched, filtered, put in order and counted, with a thousand games too.
 
-use bevy::{input_focus::InputFocus, prelude::*};
+use bevy::{input_focus::InputFocus, picking::PickingSettings, prelude::*};
 use fogchess::{
     access::Use,
     app::states::{Menu, Screen},
@@ -57,8 +57,10 @@ fn headlines(table: &Table) -> Vec<String> {
 
 /// Replaces the text of the search: the field selects all of it when it gets the focus.
 fn type_search(table: &mut Table, words: &str) {
-    // Not so soon that it would be a second click.
-    table.press(KeyCode::Tab).wait(Duration::from_secs(1));
+    // However soon a click comes, it is not the second one of a double click.
+    let mut picking = table.app.world_mut().resource_mut::<PickingSettings>();
+    picking.multi_click_interval = Duration::ZERO;
+    table.press(KeyCode::Tab).frames(2);
     table.tap_spoken("Search: name");
     table.type_text(words).frames(3);
 }
