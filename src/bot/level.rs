@@ -2,7 +2,8 @@
 //!
 //! A lower rung is weak as a person is: fewer moves come to its mind, it looks less far, remembers
 //! less, believes fewer possibilities, and judges roughly. None plays moves at random. The numbers
-//! are chosen so that each level scores about 70 % against the one below it: see the README.
+//! are chosen so that in the fog each level scores about 70 % against the one below it: see the
+//! README.
 
 use fogchess_rules::{BoardKind, Level};
 
@@ -126,8 +127,7 @@ impl Skill {
     }
 }
 
-/// Returns the thinking in the fog. A side of xiangqi sees less at first, and its captures reach
-/// further, so other numbers of positions give equal steps there.
+/// Returns the thinking in the fog. On each board the numbers were found by matches.
 const fn in_fog(level: Level, board: BoardKind) -> InFog {
     use BoardKind::{Chess, Xiangqi};
     match (level, board) {
