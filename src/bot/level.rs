@@ -181,7 +181,7 @@ const fn in_open(level: Level, board: BoardKind) -> InOpen {
         (Level::Warden, _) => (4, u32::MAX, 20),
         (Level::Ranger, _) => (5, u32::MAX, 20),
         (Level::Marshal, _) => (6, u32::MAX, 12),
-        (Level::Grandmaster, _) => (8, u32::MAX, 12),
+        (Level::Grandmaster, _) => (DEEPEST, u32::MAX, 12),
     };
     InOpen { depth, captures, whim }
 }

@@ -11,7 +11,7 @@ use super::{
     ranger::Ranging,
     request::MoveRequest,
     scout::Scouting,
-    search::{Deepening, Scope},
+    search::{Deepening, Scope, Table},
     sight::Sight,
     techniques::{Technique, Techniques},
     think::Think,
@@ -263,16 +263,17 @@ impl<B: Think> Mind<B> {
             _ if moves.len() < 2 && !is_told => chosen(moves.first().copied()),
             _ if aimless => chosen(random.choose(&moves).copied()),
             _ if is_open => {
-                let past = self.seen.iter().map(|seen| seen.seen.key()).collect();
+                let past = self.seen.iter().map(|seen| seen.seen);
+                let table = Table::new(request.table);
                 let scope = Scope {
+                    from: 1,
                     deepest: self.skill.open_depth(request.depth),
                     captures: self.skill.open.captures,
                     whim: self.skill.open.whim,
                     among: is_restricted.then_some(moves),
                     lines: request.lines,
-                    table: request.table,
                 };
-                let search = Deepening::new(sight.seen, sight.rules, scope, past, random);
+                let search = Deepening::new(sight.seen, sight.rules, scope, past, table, random);
                 Thought::Deepening(Box::new(search))
             }
             InFog::Ranging(sampling) if self.belief.is_settled() => {

@@ -3,11 +3,13 @@
 //! If the goal is to capture the king, this capture is a move like any other, and the last one.
 
 mod deepening;
+mod exchange;
+mod ordering;
 mod table;
 mod tree;
 
 pub(super) use deepening::{Deepening, Scope};
-pub(super) use table::TABLE_BYTES;
+pub(super) use table::{TABLE_BYTES, Table};
 pub(super) use tree::Tree;
 
 use super::think::Think;

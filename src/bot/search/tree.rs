@@ -4,7 +4,7 @@ use super::{super::think::Think, WIN, goal_on, loses_without_move};
 use fogchess_rules::{Goal, Ruleset, board::Squares};
 
 /// A capture that stays below `alpha` even with this added is left out.
-const DELTA: i32 = 150;
+pub(super) const DELTA: i32 = 150;
 
 /// A move that waits for its turn.
 #[derive(Clone, Copy, Debug)]
@@ -33,11 +33,6 @@ impl<B: Think> Tree<B> {
     /// Returns a search under these rules.
     pub(crate) const fn new(rules: Ruleset) -> Self {
         Self { rules, captures: B::MOST_CAPTURES, waiting: Vec::new(), nodes: 0, furthest: 0 }
-    }
-
-    /// Returns the search with captures followed at most this far.
-    pub(crate) fn following(self, captures: u32) -> Self {
-        Self { captures: captures.min(B::MOST_CAPTURES), ..self }
     }
 
     /// Returns the value of the position for the side to move, at a depth of `depth` plies, if the
@@ -160,18 +155,23 @@ impl<B: Think> Tree<B> {
 }
 
 /// Returns the value of the position if the side to move can capture the enemy's king.
-fn decided<B: Think>(board: &B, goal: Goal, ply: i32) -> Option<i32> {
+pub(super) fn decided<B: Think>(board: &B, goal: Goal, ply: i32) -> Option<i32> {
     (goal != Goal::Checkmate && board.in_check(!board.turn())).then_some(WIN - ply - 1)
 }
 
 /// Returns the value of having no move.
-fn worth_without_move<B: Think>(board: &B, goal: Goal, rules: &Ruleset, ply: i32) -> i32 {
+pub(super) fn worth_without_move<B: Think>(
+    board: &B,
+    goal: Goal,
+    rules: &Ruleset,
+    ply: i32,
+) -> i32 {
     if loses_without_move(board, goal, rules) { -WIN + ply } else { 0 }
 }
 
 /// Returns the order of a move: captures of valuable pieces by cheap ones come first, then
 /// promotions.
-fn order<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> i32 {
+pub(super) fn order<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> i32 {
     let to = B::to(mv);
     let taken = if board.of_color(!board.turn()).contains(to) {
         let worth = |victim| 16 * B::trade_value(victim) - B::trade_value(kind) / 8;

@@ -1,7 +1,7 @@
 //! The lines that a search expects, for its report.
 
 use super::{
-    super::{SURE_LOSS, goal_on, table::Bound, tree::Candidate},
+    super::{SURE_LOSS, table::Bound, tree::Candidate},
     Deepening,
 };
 use crate::think::Think;
@@ -24,31 +24,44 @@ impl<B: Think> Deepening<B> {
     fn line(&self, first: Candidate<B>, after: &[B::Move], depth: usize) -> Vec<B::Move> {
         let mut board = self.root;
         let mut line = Vec::new();
-        let mut past = self.past.clone();
-        let mut after = after.iter().copied();
+        let mut past: Vec<u64> = self.stack.played().iter().map(|past| past.key).collect();
+        let mut after = after.iter().map(|mv| B::code(*mv));
         let mut next = Some((first.kind, first.mv));
         while let Some((kind, mv)) = next {
             past.push(board.key());
             board.make(kind, mv);
             line.push(mv);
             let goes_on = line.len() < depth && !past.contains(&board.key());
-            let known = self.table.get(board.key()).filter(|entry| {
+            let known = self.stack.table.get(board.key()).filter(|known| {
                 // Of moves that are all too bad, the best is not known, except that all lose.
-                goes_on && (entry.bound != Bound::Upper || entry.worth <= SURE_LOSS)
+                goes_on && (known.bound != Bound::Upper || known.worth <= SURE_LOSS)
             });
-            let mv = after.next().or_else(|| known?.best);
-            next = mv.and_then(|mv| board.find(goal_on(&board, &self.tree.rules), mv.into()));
+            let code = after.next().or_else(|| known.map(|known| known.best.into()));
+            next = code.and_then(|code| self.find(&board, code));
         }
         line
     }
 
+    /// Returns the move of a board with this code, and the kind of its piece.
+    fn find(&self, board: &B, code: u64) -> Option<(B::Kind, B::Move)> {
+        let mut found = None;
+        board.visit_moves(self.stack.goal, |piece| {
+            piece.for_each(|mv| {
+                if B::code(mv) == code {
+                    found = Some((piece.kind, mv));
+                }
+            });
+        });
+        found
+    }
+
     /// Returns the most plies that were looked ahead, captures included.
     pub(crate) const fn furthest(&self) -> u32 {
-        self.tree.furthest.unsigned_abs()
+        self.stack.furthest.unsigned_abs()
     }
 
     /// Returns the filled part of the table in thousandths.
     pub(crate) fn filled(&self) -> u32 {
-        self.table.filled()
+        self.stack.table.filled()
     }
 }

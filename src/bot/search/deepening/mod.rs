@@ -1,25 +1,35 @@
-//! [`Deepening`]: iterative deepening on one board, a few thousand positions at a time.
-//!
-//! The upper part of the tree is on an explicit stack instead of the program's, so that the search
-//! can stop anywhere and continue later: a browser gives it a few milliseconds a frame. "Principal
-//! variation search" and "Transposition table" in the Chess Programming Wiki.
+//! [`Deepening`]: iterative deepening on one board, a hundred positions at a time: a browser gives it
+//! a few milliseconds a frame.
 
 mod lines;
+mod margins;
+mod quiet;
+mod stack;
 
 use super::{
     super::{random::Random, think::Think},
-    SURE_WIN, WIN, goal_on,
-    table::{Bound, TranspositionTable},
+    SURE_WIN, WIN,
+    table::Table,
     tree::{Candidate, Tree},
 };
 use fogchess_rules::Ruleset;
+use stack::{Past, Stack};
 
-/// The greatest depth that is searched without a pause.
-const AT_ONCE: u32 = 2;
+/// The number of positions that are searched without a pause; then the captures in the last one are
+/// followed to their end.
+const AT_ONCE: u64 = 100;
+/// The least depth at which the best move is expected to keep its value.
+const EXPECTS_FROM: u32 = 4;
+/// The greatest change of its value that is expected, in centipawns.
+const EXPECTED: i32 = 30;
+/// The number of moves that are searched with the full depth.
+const UNREDUCED: usize = 4;
 
 /// The extent of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Scope<B: Think> {
+    /// The depth of the first round in plies.
+    pub(crate) from: u32,
     /// The greatest depth in plies.
     pub(crate) deepest: u32,
     /// The greatest depth to which captures are followed after that, in plies.
@@ -30,8 +40,19 @@ pub(crate) struct Scope<B: Think> {
     pub(crate) among: Option<Vec<B::Move>>,
     /// The number of lines to work out, with their exact values; 0 if nobody asks for lines.
     pub(crate) lines: usize,
-    /// The size of the table in bytes.
-    pub(crate) table: usize,
+}
+
+/// The way in which a move of the root is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Attempt {
+    /// Its value is expected to be near the one of the last round.
+    Expected,
+    /// It is shown with less depth that it is not better than others.
+    Reduced,
+    /// The same with the full depth.
+    Narrow,
+    /// Its exact value is searched.
+    Wide,
 }
 
 /// A search that deepens until it is deep enough, or stopped.
@@ -45,8 +66,6 @@ pub(crate) struct Deepening<B: Think> {
     deepest: u32,
     /// The number of moves of which the exact value is worked out, at least 1.
     lines: usize,
-    /// `true` if the moves after each move are kept.
-    is_told: bool,
     /// `true` if a single move is searched too, since only some moves are searched.
     is_restricted: bool,
     /// The moves' values and the moves after them in the last round, in the order of the moves.
@@ -55,45 +74,22 @@ pub(crate) struct Deepening<B: Think> {
     round: Vec<(i32, usize)>,
     /// The moves after each move of this round.
     after: Vec<Vec<B::Move>>,
-    /// The moves to which the value leads that was found last.
-    found: Vec<B::Move>,
-    frames: Vec<Frame<B>>,
-    tree: Tree<B>,
-    table: TranspositionTable<B>,
-    /// The keys of positions that have been on the board.
-    past: Vec<u64>,
-}
-
-/// A position on the current line.
-#[derive(Clone, Debug)]
-struct Frame<B: Think> {
-    board: B,
-    moves: Vec<Candidate<B>>,
-    next: usize,
-    depth: u32,
-    alpha: i32,
-    beta: i32,
-    /// The first value of `alpha`.
-    floor: i32,
-    best: i32,
-    best_move: Option<B::Move>,
-    /// The best move and the moves after it, if somebody asks for them.
-    line: Vec<B::Move>,
-    /// `true` if the move is searched again, with the full window.
-    again: bool,
+    /// The way in which the current move is searched, and the window.
+    attempt: Option<(Attempt, i32, i32)>,
+    stack: Stack<B>,
 }
 
 impl<B: Think> Deepening<B> {
-    /// Returns a search for the best move on a board.
+    /// Returns a search for the best move on a board, after the positions of `past`.
     pub(crate) fn new(
         root: B,
         rules: Ruleset,
         scope: Scope<B>,
-        past: Vec<u64>,
+        past: impl Iterator<Item = B>,
+        table: Table,
         random: &mut Random,
     ) -> Self {
-        let mut tree = Tree::new(rules).following(scope.captures);
-        let mut moves = tree.candidates(&root);
+        let mut moves = Tree::new(rules).candidates(&root);
         if let Some(among) = &scope.among {
             moves.retain(|candidate| among.contains(&candidate.mv));
         }
@@ -104,28 +100,28 @@ impl<B: Think> Deepening<B> {
         // The values of several lines are compared, so they are told as they are.
         let most = if scope.lines > 1 { 0 } else { scope.whim };
         let moves = moves.into_iter().map(|mv| (mv, random.below(most + 1) as i32)).collect();
+        let mut past: Vec<Past> = past.map(|board| Past::of(&board)).collect();
+        if past.last().is_none_or(|past| past.key != root.key()) {
+            past.push(Past::of(&root));
+        }
         Self {
             root,
             moves,
-            depth: 1,
+            depth: scope.from,
             deepest: scope.deepest,
             lines: scope.lines.max(1),
-            is_told: scope.lines > 0,
             is_restricted: scope.among.is_some(),
             last: Vec::new(),
             round: Vec::new(),
             after: Vec::new(),
-            found: Vec::new(),
-            frames: Vec::new(),
-            tree,
-            table: TranspositionTable::new(scope.table),
-            past,
+            attempt: None,
+            stack: Stack::new(&root, rules, scope.captures, scope.lines > 0, past, table),
         }
     }
 
     /// Returns the number of visited positions.
     pub(crate) const fn nodes(&self) -> u64 {
-        self.tree.nodes
+        self.stack.nodes
     }
 
     /// Returns the best move so far.
@@ -151,167 +147,108 @@ impl<B: Think> Deepening<B> {
 
     /// Searches a little further; `true` when there is nothing more to search.
     pub(crate) fn step(&mut self) -> bool {
-        let Some(frame) = self.frames.last() else { return self.next_root_move() };
-        if frame.next == frame.moves.len() || frame.alpha >= frame.beta {
-            let worth = self.pop();
-            self.receive(-worth);
-        } else {
-            self.descend();
+        let until = self.nodes() + AT_ONCE;
+        while self.nodes() < until {
+            if self.attempt.is_none() && self.begin_move() {
+                return true;
+            }
+            if self.attempt.is_some()
+                && let Some(worth) = self.stack.advance()
+            {
+                self.receive(-worth);
+            }
         }
         false
     }
 
-    /// Continues with the next move of the round, or with the next round.
-    fn next_root_move(&mut self) -> bool {
+    /// Begins with the next move of the round, or with the next round; `true` if there is none.
+    fn begin_move(&mut self) -> bool {
         let at = self.round.len();
         if at == self.moves.len() {
-            self.round.sort_by_key(|(worth, _)| -worth);
-            let order = core::mem::take(&mut self.round);
-            let mut best = order.iter().take(self.lines);
-            let sure = best.all(|(worth, _)| worth.abs() >= SURE_WIN);
-            let mut after = core::mem::take(&mut self.after);
-            let mut after = |at| after.get_mut(at).map(core::mem::take).unwrap_or_default();
-            self.last = order.iter().map(|(worth, at)| (*worth, after(*at))).collect();
-            self.moves = order.into_iter().map(|(_, at)| self.moves[at]).collect();
-            self.depth += 1;
-            return sure
-                || self.depth > self.deepest
-                || self.moves.len() == 1 && !self.is_restricted;
+            return self.end_round();
         }
-        let (Candidate { kind, mv, .. }, whim) = self.moves[at];
-        let mut child = self.root;
-        let taken = child.make(kind, mv);
         // A move that is not better than the best, or than as many as are told, needs no exact
         // value.
         let mut worths: Vec<i32> = self.round.iter().map(|(worth, _)| -worth).collect();
         worths.sort_unstable();
+        let (Candidate { kind, mv, order }, whim) = self.moves[at];
         let alpha = worths.get(self.lines - 1).map_or(-WIN, |worth| -worth - whim);
-        self.found.clear();
+        let expected = self.last.first().map(|(worth, _)| worth - whim);
+        let expected = expected.filter(|worth| worth.abs() < SURE_WIN);
+        let attempt = match expected {
+            _ if at >= UNREDUCED && self.lines == 1 && self.depth > 3 && order == 0 => {
+                (Attempt::Reduced, alpha, alpha + 1)
+            }
+            _ if at >= self.lines => (Attempt::Narrow, alpha, alpha + 1),
+            Some(worth) if self.lines == 1 && self.depth >= EXPECTS_FROM => {
+                (Attempt::Expected, worth - EXPECTED, worth + EXPECTED)
+            }
+            _ => (Attempt::Wide, -WIN, WIN),
+        };
+        self.stack.extends_to = 2 * self.depth as i32;
+        let mut child = self.root;
+        let taken = child.make(kind, mv);
         if taken.is_some_and(|(_, kind)| kind == B::ROYAL) {
-            self.receive(WIN);
-        } else if self.past.contains(&child.key()) {
-            self.receive(0);
+            self.stack.line.clear();
+            self.take(WIN);
         } else {
-            self.look(child, self.depth - 1, -WIN, -alpha);
+            self.search(attempt);
         }
         false
     }
 
-    /// Searches the next move of the position on top of the stack.
-    fn descend(&mut self) {
-        let Some(frame) = self.frames.last() else { return };
-        let Candidate { kind, mv, .. } = frame.moves[frame.next];
-        let mut child = frame.board;
+    /// Searches the current move in this way.
+    fn search(&mut self, attempt: (Attempt, i32, i32)) {
+        let (Candidate { kind, mv, .. }, _) = self.moves[self.round.len()];
+        let mut child = self.root;
         child.make(kind, mv);
-        let (alpha, beta, depth) = (frame.alpha, frame.beta, frame.depth - 1);
-        self.found.clear();
-        let on_the_way = self.frames.iter().any(|frame| frame.board.key() == child.key());
-        if on_the_way || self.past.contains(&child.key()) {
-            self.receive(0);
-        } else if frame.next == 0 || frame.again {
-            self.look(child, depth, -beta, -alpha);
+        let (way, alpha, beta) = attempt;
+        let less = if way == Attempt::Reduced {
+            margins::late(self.depth as i32, self.round.len() as i32) - 1
         } else {
-            // The first move is mostly the best. For the others it is enough to show that they are
-            // not better.
-            self.look(child, depth, -alpha - 1, -alpha);
-        }
-    }
-
-    /// Searches a position: at once if that is quick, otherwise with the stack.
-    fn look(&mut self, board: B, depth: u32, alpha: i32, beta: i32) {
-        let ply = self.frames.len() as i32 + 1;
-        let known = self.table.get(board.key());
-        if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
-            let enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.worth >= beta,
-                Bound::Upper => entry.worth <= alpha,
-            };
-            if enough {
-                return self.receive(-entry.worth);
-            }
-        }
-        // A side in check has few moves, so they are searched further.
-        let in_check = board.in_check(board.turn()) && ply < 2 * self.deepest as i32;
-        // Otherwise the last ply would take a stalemate for a quiet position.
-        let is_stuck = depth == 0 && !board.has_move(goal_on(&board, &self.tree.rules));
-        let depth = depth + u32::from(in_check || is_stuck);
-        if depth <= AT_ONCE {
-            let worth = self.tree.search(&board, depth, alpha, beta, ply);
-            let bound = bound(worth, alpha, beta);
-            self.table.keep(board.key(), depth, worth, bound, None);
-            return self.receive(-worth);
-        }
-        self.tree.nodes += 1;
-        let mut moves = self.tree.candidates(&board);
-        if let Some(best) = known.and_then(|entry| entry.best) {
-            moves.sort_by_key(|candidate| candidate.mv != best);
-        }
-        if moves.is_empty() {
-            let worth = self.tree.search(&board, 1, alpha, beta, ply);
-            return self.receive(-worth);
-        }
-        self.frames.push(Frame {
-            board,
-            moves,
-            next: 0,
-            depth,
-            alpha,
-            beta,
-            floor: alpha,
-            best: -WIN,
-            best_move: None,
-            line: Vec::new(),
-            again: false,
-        });
-    }
-
-    /// Takes the value of the move that was searched.
-    fn receive(&mut self, worth: i32) {
-        let Some(frame) = self.frames.last_mut() else {
-            let at = self.round.len();
-            self.round.push((worth + self.moves[at].1, at));
-            if self.is_told {
-                self.after.push(core::mem::take(&mut self.found));
-            }
-            return;
+            0
         };
-        let bounded = frame.next > 0 && !frame.again;
-        if bounded && worth > frame.alpha && worth < frame.beta {
-            frame.again = true;
-            return;
-        }
-        if worth > frame.best {
-            frame.best = worth;
-            let mv = frame.moves[frame.next].mv;
-            frame.best_move = Some(mv);
-            if self.is_told {
-                frame.line.clear();
-                frame.line.push(mv);
-                frame.line.append(&mut self.found);
+        let depth = self.depth as i32 - 1;
+        self.attempt = Some(attempt);
+        self.stack.look(child, depth - less.clamp(0, depth.max(1) - 1), -beta, -alpha);
+    }
+
+    /// Takes the value of the current move, or searches it once more.
+    fn receive(&mut self, worth: i32) {
+        let Some((way, alpha, beta)) = self.attempt else { return };
+        match way {
+            Attempt::Expected if worth <= alpha || worth >= beta => {
+                self.search((Attempt::Wide, -WIN, WIN));
             }
+            Attempt::Reduced if worth > alpha => self.search((Attempt::Narrow, alpha, beta)),
+            Attempt::Narrow if worth > alpha => self.search((Attempt::Wide, alpha, WIN)),
+            _ => self.take(worth),
         }
-        frame.alpha = frame.alpha.max(worth);
-        frame.next += 1;
-        frame.again = false;
     }
 
-    /// Pops the top position off the stack and stores its result.
-    fn pop(&mut self) -> i32 {
-        let Some(frame) = self.frames.pop() else { return 0 };
-        let bound = bound(frame.best, frame.floor, frame.beta);
-        self.table.keep(frame.board.key(), frame.depth, frame.best, bound, frame.best_move);
-        self.found = frame.line;
-        frame.best
+    /// Takes the value of the current move.
+    fn take(&mut self, worth: i32) {
+        self.attempt = None;
+        let at = self.round.len();
+        self.round.push((worth + self.moves[at].1, at));
+        if self.stack.is_told {
+            self.after.push(core::mem::take(&mut self.stack.line));
+        }
     }
-}
 
-const fn bound(worth: i32, alpha: i32, beta: i32) -> Bound {
-    if worth >= beta {
-        Bound::Lower
-    } else if worth <= alpha {
-        Bound::Upper
-    } else {
-        Bound::Exact
+    /// Ends a round; `true` if it was the last one.
+    fn end_round(&mut self) -> bool {
+        let mut order = core::mem::take(&mut self.round);
+        order.sort_by_key(|(worth, _)| -worth);
+        let lines = self.lines.min(order.len());
+        let is_sure = order[..lines].iter().all(|(worth, _)| worth.abs() >= SURE_WIN);
+        // The values of the others are only upper bounds, which do not order them well.
+        order[lines..].sort_by_key(|(_, at)| *at);
+        let mut after = core::mem::take(&mut self.after);
+        let mut after = |at| after.get_mut(at).map(core::mem::take).unwrap_or_default();
+        self.last = order.iter().map(|(worth, at)| (*worth, after(*at))).collect();
+        self.moves = order.into_iter().map(|(_, at)| self.moves[at]).collect();
+        self.depth += 1;
+        is_sure || self.depth > self.deepest || self.moves.len() == 1 && !self.is_restricted
     }
 }
