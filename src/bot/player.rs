@@ -4,6 +4,7 @@ use super::{
     mind::Mind,
     report::Report,
     request::MoveRequest,
+    search::Table,
     techniques::Techniques,
     think::{OnBoard, Think, on_board},
 };
@@ -83,9 +84,19 @@ impl Bot {
 
     /// Does the same with all limits.
     pub fn request(&mut self, request: &MoveRequest) {
+        self.request_with(request, None);
+    }
+
+    /// Does the same with the table of another bot, which this one assists.
+    pub(super) fn request_with(&mut self, request: &MoveRequest, table: Option<Table>) {
         if let Some(mind) = &mut self.mind {
-            on_board!(&mut **mind, mind => mind.request(request));
+            on_board!(&mut **mind, mind => mind.request(request, table));
         }
+    }
+
+    /// Returns the table that other bots may search with, if they can help.
+    pub(super) fn shared_table(&self) -> Option<Table> {
+        on_board!(self.mind.as_deref()?, mind => mind.shared_table())
     }
 
     /// Returns the state of the thinking together with other bots that had the same views and the
@@ -122,10 +133,14 @@ impl Bot {
         on_board!(&mut **mind, mind => mind.ponder(pause))
     }
 
-    /// Returns `true` if a team is stronger than one bot: each bot thinks on its own random
-    /// samples.
+    /// Returns `true` if a team is stronger than one bot.
     pub(super) fn gains_by_company(&self) -> bool {
         self.mind.as_ref().is_some_and(|mind| on_board!(&**mind, mind => mind.gains_by_company()))
+    }
+
+    /// Returns `true` if the others of a team only help this bot, so that nobody waits for them.
+    pub(super) fn decides_alone(&self) -> bool {
+        self.mind.as_ref().is_some_and(|mind| on_board!(&**mind, mind => mind.decides_alone()))
     }
 }
 

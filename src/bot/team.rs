@@ -1,6 +1,6 @@
 //! [`Team`]: several bots that choose together, each on a core of its own.
 
-use super::{Bot, MoveRequest, Progress, Random, Report, Techniques};
+use super::{Bot, MoveRequest, Progress, Random, Report, Techniques, search::Table};
 #[cfg(not(target_arch = "wasm32"))]
 use core::{
     sync::atomic::{AtomicBool, Ordering},
@@ -17,12 +17,14 @@ const WAIT: Duration = Duration::from_micros(200);
 
 /// Bots of one level that get the same views and choose together.
 ///
-/// Each thinks alone, on its own core and with its own random numbers, and their votes are summed
-/// at the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
-/// "Parallel Monte-Carlo Tree Search", 2008).
+/// In the fog each thinks alone, on its own core and with its own random numbers, and their votes are
+/// summed at the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
+/// "Parallel Monte-Carlo Tree Search", 2008). Where nothing is hidden they search the same position
+/// with one table, and the first decides ("Lazy SMP" in the Chess Programming Wiki).
 ///
-/// With the same seed and number of nodes they choose the same every time, like a [`Bot`]. A team
-/// of one plays like that bot. Below the level of the Marshal the first bot thinks alone.
+/// With the same seed and number of nodes they choose the same every time, like a [`Bot`]: then the
+/// first one thinks alone where nothing is hidden. A team of one plays like that bot. Below the level
+/// of the Marshal the first bot thinks alone.
 #[derive(Clone, Debug)]
 pub struct Team {
     first: Bot,
@@ -61,12 +63,15 @@ impl Team {
 
     /// See [`Bot::begin`]. Each bot may visit this many positions.
     pub fn begin(&mut self, nodes: u64) {
-        self.members().for_each(|bot| bot.begin(nodes));
+        self.request(&MoveRequest::nodes(nodes));
     }
 
     /// See [`Bot::request`].
     pub fn request(&mut self, request: &MoveRequest) {
-        self.members().for_each(|bot| bot.request(request));
+        self.first.request(request);
+        let table = self.first.shared_table();
+        let shared = || table.as_ref().map(Table::shared);
+        self.others.iter_mut().for_each(|bot| bot.request_with(request, shared()));
     }
 
     /// See [`Bot::step`].
@@ -102,12 +107,14 @@ impl Team {
     #[cfg(not(target_arch = "wasm32"))]
     fn ponder_together(&mut self, pause: &mut dyn FnMut() -> bool) -> bool {
         let stop = AtomicBool::new(false);
+        let decides_alone = self.first.decides_alone();
         thread::scope(|scope| {
             let ponder = |bot: &mut Bot| bot.ponder(&mut || stop.load(Ordering::Relaxed));
             let others: Vec<_> =
                 self.others.iter_mut().map(|bot| scope.spawn(move || ponder(bot))).collect();
             let mut is_done = self.first.ponder(pause);
-            while is_done && others.iter().any(|other| !other.is_finished()) {
+            let waits = !decides_alone;
+            while is_done && waits && others.iter().any(|other| !other.is_finished()) {
                 is_done = !pause();
                 thread::sleep(WAIT);
             }
@@ -116,7 +123,7 @@ impl Team {
                 Ok(done) => done,
                 Err(cause) => panic::resume_unwind(cause),
             });
-            done.fold(is_done, |all, done| all && done)
+            done.fold(is_done, |all, done| all && (done || decides_alone))
         })
     }
 

@@ -36,7 +36,15 @@ pub(super) struct Mind<B: Think> {
     /// The search of the last move.
     kept: Option<Box<Kept<B>>>,
     request: MoveRequest,
+    /// The table of the search where nothing is hidden, if it is kept from move to move or shared
+    /// with others.
+    table: Option<Table>,
+    /// `true` if the table is another bot's, which alone decides.
+    assists: bool,
 }
+
+/// The size of a table for each position that may be visited, in bytes.
+const TABLE_BYTES_A_NODE: u64 = 32;
 
 /// The current activity of a bot.
 #[derive(Clone, Debug)]
@@ -68,6 +76,8 @@ impl<B: Think> Mind<B> {
             is_done: false,
             kept: None,
             request: MoveRequest::default(),
+            table: None,
+            assists: false,
         }
     }
 
@@ -97,11 +107,38 @@ impl<B: Think> Mind<B> {
         self.seen.iter().cloned().for_each(|sight| self.belief.hear(sight));
     }
 
-    /// Requests a move in the last position that was seen.
-    pub(super) fn request(&mut self, request: &MoveRequest) {
+    /// Requests a move in the last position that was seen. With a table of another bot it assists
+    /// that bot.
+    pub(super) fn request(&mut self, request: &MoveRequest, table: Option<Table>) {
         self.turn_to(Thought::Asked);
         let nodes = request.nodes.min(self.skill.most_nodes);
-        self.request = MoveRequest { nodes, ..request.clone() };
+        let most_table = usize::try_from(nodes.saturating_mul(TABLE_BYTES_A_NODE));
+        let bytes = request.table.min(most_table.unwrap_or(usize::MAX));
+        // What was searched before would change the moves of a search that is limited in positions.
+        let is_timed = request.nodes == u64::MAX;
+        self.assists = table.is_some();
+        self.table = table.or_else(|| {
+            let keeps = is_timed && self.is_open();
+            keeps.then(|| self.kept_table(bytes))
+        });
+        self.request = MoveRequest { nodes, table: bytes, ..request.clone() };
+    }
+
+    /// Returns the table of the last move, or a new one.
+    fn kept_table(&mut self, bytes: usize) -> Table {
+        let kept = self.table.take().filter(|table| table.is_as_large_as(bytes));
+        kept.inspect(Table::grow_old).unwrap_or_else(|| Table::new(bytes))
+    }
+
+    /// Returns the table that other bots may search with, if they can help.
+    pub(super) fn shared_table(&self) -> Option<Table> {
+        self.table.as_ref().map(Table::shared)
+    }
+
+    /// Returns `true` if nothing is hidden, and there is something to search for.
+    fn is_open(&self) -> bool {
+        let rules = self.seen.last().map(|sight| sight.rules);
+        rules.is_some_and(|rules| !rules.vision.is_fog() && rules.goal != Goal::Sandbox)
     }
 
     fn turn_to(&mut self, thought: Thought<B>) {
@@ -147,11 +184,16 @@ impl<B: Think> Mind<B> {
         true
     }
 
-    /// Returns `true` if a team is stronger than one bot: each bot thinks on its own random
-    /// samples.
+    /// Returns `true` if a team is stronger than one bot: in the fog each bot thinks on its own
+    /// random samples; where nothing is hidden they share a table.
     pub(super) fn gains_by_company(&self) -> bool {
         let in_fog = self.seen.last().is_some_and(|sight| sight.rules.vision.is_fog());
-        in_fog && matches!(self.skill.fog, InFog::Marshalling { .. })
+        self.table.is_some() || in_fog && matches!(self.skill.fog, InFog::Marshalling { .. })
+    }
+
+    /// Returns `true` if the others only help this bot, so that nobody waits for them.
+    pub(super) fn decides_alone(&self) -> bool {
+        self.table.is_some()
     }
 
     /// Thinks a little further; `true` when there is nothing more to think about.
@@ -187,6 +229,13 @@ impl<B: Think> Mind<B> {
     fn marshalling(&self) -> Option<&Marshalling<B>> {
         match &self.thought {
             Thought::Marshalling(search) => Some(search),
+            _ => None,
+        }
+    }
+
+    fn deepening(&self) -> Option<&Deepening<B>> {
+        match &self.thought {
+            Thought::Deepening(search) => Some(search),
             _ => None,
         }
     }
@@ -264,10 +313,13 @@ impl<B: Think> Mind<B> {
             _ if aimless => chosen(random.choose(&moves).copied()),
             _ if is_open => {
                 let past = self.seen.iter().map(|seen| seen.seen);
-                let table = Table::new(request.table);
+                let table = self.table.as_ref().map(Table::shared);
+                let table = table.unwrap_or_else(|| Table::new(request.table));
+                let deepest = self.skill.open_depth(request.depth);
                 let scope = Scope {
-                    from: 1,
-                    deepest: self.skill.open_depth(request.depth),
+                    // Who assists is a ply ahead, so that not both search the same.
+                    from: deepest.min(1 + u32::from(self.assists)),
+                    deepest,
                     captures: self.skill.open.captures,
                     whim: self.skill.open.whim,
                     among: is_restricted.then_some(moves),

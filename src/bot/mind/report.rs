@@ -4,6 +4,7 @@ use super::{
     super::{
         marshal::Marshalling,
         report::{Basis, Line, Report, Worth},
+        search::Deepening,
         sight::Sight,
         think::Think,
     },
@@ -16,6 +17,7 @@ impl<B: Think> Mind<B> {
     /// request; `None` if this bot does not search.
     pub(in super::super) fn report(&self, others: &[&Self]) -> Option<Report> {
         let sight = self.seen.last()?;
+        let others_deepening = others.iter().filter_map(|bot| bot.deepening());
         let others = || others.iter().filter_map(|bot| bot.marshalling());
         let (nodes, mix) = match &self.thought {
             Thought::Scouting(search) => {
@@ -39,7 +41,9 @@ impl<B: Think> Mind<B> {
                 });
                 let (furthest, filled) = (search.furthest(), search.filled());
                 let basis = Basis::Open { depth, furthest, filled };
-                return Some(Report { nodes: search.nodes(), basis, lines: lines.collect() });
+                let others = others_deepening.map(Deepening::nodes).sum::<u64>();
+                let nodes = search.nodes() + others;
+                return Some(Report { nodes, basis, lines: lines.collect() });
             }
             Thought::Idle | Thought::Asked | Thought::Chosen(_) => return None,
         };

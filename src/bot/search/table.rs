@@ -129,8 +129,7 @@ impl Table {
     /// Returns an empty table that takes at most this many bytes. Its number of entries is a power
     /// of two.
     pub(crate) fn new(bytes: usize) -> Self {
-        let groups = (bytes / size_of::<Group>()).max(1);
-        let groups = (0..1 << groups.ilog2()).map(|_| Group::default()).collect();
+        let groups = (0..groups_in(bytes)).map(|_| Group::default()).collect();
         Self(Arc::new(Groups { groups, age: AtomicU8::new(0) }))
     }
 
@@ -139,9 +138,9 @@ impl Table {
         Self(Arc::clone(&self.0))
     }
 
-    /// Returns the size in bytes.
-    pub(crate) fn bytes(&self) -> usize {
-        self.0.groups.len() * size_of::<Group>()
+    /// Returns `true` if a new table of this size would be as large.
+    pub(crate) fn is_as_large_as(&self, bytes: usize) -> bool {
+        self.0.groups.len() == groups_in(bytes)
     }
 
     /// Lets the results so far be replaced first.
@@ -209,7 +208,7 @@ impl Table {
 /// The clone of a table does not share its results.
 impl Clone for Table {
     fn clone(&self) -> Self {
-        let copy = Self::new(self.bytes());
+        let copy = Self::new(size_of_val(&*self.0.groups));
         copy.0.age.store(self.age(), Ordering::Relaxed);
         let pairs = self.0.groups.iter().zip(&copy.0.groups);
         for (from, to) in pairs.flat_map(|(from, to)| from.0.iter().zip(&to.0)) {
@@ -218,6 +217,11 @@ impl Clone for Table {
         }
         copy
     }
+}
+
+/// Returns the number of groups of a table that takes at most this many bytes.
+fn groups_in(bytes: usize) -> usize {
+    1 << (bytes / size_of::<Group>()).max(1).ilog2()
 }
 
 const fn age_of(data: u64) -> u8 {
@@ -240,7 +244,7 @@ mod tests {
             assert_eq!(table.get(key), Some(Known { depth: (key % 7) as i32, ..SOME }));
         }
         assert_eq!(table.get(2), None);
-        assert_eq!(Table::new(0).bytes(), size_of::<Group>());
+        assert!(Table::new(0).is_as_large_as(size_of::<Group>()));
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub(super) const REDUCE_FROM: i32 = 3;
 /// The least depth that is searched less deep where no best move is known.
 pub(super) const UNKNOWN_FROM: i32 = 5;
 /// The greatest depth at which a position that is much too good is left at once.
-pub(super) const CALM_TO: i32 = 7;
+pub(super) const CALM_TO: i32 = 6;
 /// The greatest depth at which a position that is much too bad is searched for captures only.
 pub(super) const HOPELESS_TO: i32 = 2;
 /// The greatest depth at which moves are left out.
@@ -19,7 +19,7 @@ pub(super) const LEAVE_OUT_TO: i32 = 6;
 
 /// Returns the advantage over what is needed with which a position is left at once.
 pub(super) const fn calm(depth: i32, improving: bool) -> i32 {
-    75 * (depth - improving as i32)
+    90 * (depth - improving as i32)
 }
 
 /// Returns the disadvantage with which only captures are searched.
@@ -44,7 +44,7 @@ pub(super) const fn enough_moves(depth: i32, improving: bool) -> i32 {
 
 /// Returns the depth by which the opponent's answer to a pass is searched less deep.
 pub(super) fn pass(depth: i32, surplus: i32) -> i32 {
-    3 + depth / 4 + (surplus / 200).clamp(0, 3)
+    3 + depth / 5 + (surplus / 250).clamp(0, 2)
 }
 
 /// Returns the depth by which a late move is searched less deep, before anything is known of it.

@@ -204,7 +204,7 @@ impl<B: Think> Deepening<B> {
         child.make(kind, mv);
         let (way, alpha, beta) = attempt;
         let less = if way == Attempt::Reduced {
-            margins::late(self.depth as i32, self.round.len() as i32) - 1
+            margins::late(self.depth as i32, self.round.len() as i32) / 2
         } else {
             0
         };

@@ -90,8 +90,6 @@ struct Frame<B: Think> {
     first_tried: usize,
     /// The number of moves searched or left out.
     count: i32,
-    /// `true` if the other quiet moves are left out.
-    is_enough: bool,
     current: Option<Candidate<B>>,
     reduction: i32,
     /// The best move and the moves after it, if somebody asks for them.
@@ -99,20 +97,16 @@ struct Frame<B: Think> {
 }
 
 impl<B: Think> Frame<B> {
-    /// Returns `true` if a move that gives no check is left out, and notes if the other quiet moves
-    /// are.
-    fn leaves_out(&mut self, candidate: Candidate<B>, is_quiet: bool) -> bool {
+    /// Returns `true` if a move that gives no check is left out.
+    fn leaves_out(&self, candidate: Candidate<B>, is_quiet: bool) -> bool {
         let Candidate { kind, mv, order } = candidate;
         let depth = self.depth;
         if self.is_exact || depth > margins::LEAVE_OUT_TO || self.best <= SURE_LOSS {
             return false;
         }
-        if is_quiet {
-            self.is_enough = self.count > margins::enough_moves(depth, self.improving)
-                || self.hope + margins::futile(depth) <= self.alpha;
-            if self.is_enough {
-                return true;
-            }
+        let is_enough = self.count > margins::enough_moves(depth, self.improving);
+        if is_quiet && (is_enough || self.hope + margins::futile(depth) <= self.alpha) {
+            return true;
         }
         order < CAPTURE && exchange(&self.board, kind, mv) < -margins::too_dear(depth, is_quiet)
     }
@@ -277,8 +271,8 @@ impl<B: Think> Stack<B> {
         let improving = !in_check && before.is_some_and(|before| still > before.still);
         let mut stage = Stage::Begin;
         if !is_exact && !in_check && beta.abs() < SURE_WIN && hope.abs() < SURE_WIN {
-            if depth <= margins::CALM_TO && hope - margins::calm(depth, improving) >= beta {
-                return Some(hope);
+            if depth <= margins::CALM_TO && still - margins::calm(depth, improving) >= beta {
+                return Some(still);
             }
             if depth <= margins::HOPELESS_TO && hope + margins::hopeless(depth) <= alpha {
                 let worth = self.quiesce(&board, alpha, beta, ply, self.captures);
@@ -286,7 +280,7 @@ impl<B: Think> Stack<B> {
                     return Some(worth);
                 }
             }
-            let may_pass = !has_passed && depth >= margins::PASS_FROM && hope >= beta;
+            let may_pass = !has_passed && depth >= margins::PASS_FROM && still >= beta;
             if may_pass && has_piece(&board) {
                 stage = Stage::Pass;
             }
@@ -312,7 +306,6 @@ impl<B: Think> Stack<B> {
             first: self.waiting.len(),
             first_tried: self.tried.len(),
             count: 0,
-            is_enough: false,
             current: None,
             reduction: 0,
             line: Vec::new(),
@@ -327,7 +320,7 @@ impl<B: Think> Stack<B> {
         match frame.stage {
             Stage::Pass => {
                 let (board, beta) = (frame.board, frame.beta);
-                let depth = frame.depth - margins::pass(frame.depth, frame.hope - beta);
+                let depth = frame.depth - margins::pass(frame.depth, frame.still - beta);
                 self.look(board.with_turn(!board.turn()), depth, -beta, 1 - beta);
             }
             Stage::Begin => {
@@ -355,9 +348,6 @@ impl<B: Think> Stack<B> {
         let Some(frame) = self.frames.last_mut() else { return };
         let Candidate { kind, mv, order } = candidate;
         let is_quiet = !is_loud(&frame.board, mv);
-        if is_quiet && frame.is_enough {
-            return;
-        }
         frame.count += 1;
         frame.reduction = 0;
         if frame.count > 1 && !frame.in_check {
