@@ -19,9 +19,6 @@ pub(super) struct Skill {
     pub(super) open: InOpen,
     /// The most positions that it visits for a move, even with unlimited time.
     pub(super) most_nodes: u64,
-    /// `true` if it searches as deep as it is asked where nothing is hidden. Others search to
-    /// their depth at most.
-    obeys: bool,
 }
 
 /// The thinking in the fog.
@@ -79,8 +76,10 @@ impl Sampling {
 /// The search where nothing is hidden.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InOpen {
-    /// The depth in plies.
+    /// The greatest depth in plies.
     pub(super) depth: u32,
+    /// The most positions that it visits for a move.
+    pub(super) nodes: u64,
     /// The greatest depth to which captures are followed after that, in plies.
     pub(super) captures: u32,
     /// The largest random bonus of a move, in centipawns.
@@ -103,7 +102,6 @@ impl Skill {
             fog: in_fog(level, board),
             open: in_open(level, board),
             most_nodes,
-            obeys: matches!(level, Level::Grandmaster),
         }
     }
 
@@ -119,11 +117,7 @@ impl Skill {
     /// Returns the depth in plies to which it searches where nothing is hidden, if it is asked to
     /// search to a depth.
     pub(super) fn open_depth(self, asked: Option<u32>) -> u32 {
-        match asked {
-            Some(asked) if self.obeys => asked.min(DEEPEST),
-            Some(asked) => asked.min(self.open.depth),
-            None => self.open.depth,
-        }
+        asked.map_or(self.open.depth, |asked| asked.min(self.open.depth))
     }
 }
 
@@ -167,21 +161,29 @@ const fn ranging(believed: usize, tried: usize, depth: u32) -> InFog {
     InFog::Ranging(Sampling { believed, tried, depth })
 }
 
+/// Returns the search where nothing is hidden. On each board the numbers were found by matches.
 const fn in_open(level: Level, board: BoardKind) -> InOpen {
     use BoardKind::{Chess, Xiangqi};
-    let (depth, captures, whim) = match (level, board) {
-        (Level::Novice, Chess) => (1, 2, 40),
-        (Level::Novice, Xiangqi) => (1, 2, 80),
-        (Level::Recruit, Chess) => (1, 8, 50),
-        (Level::Recruit, Xiangqi) => (1, u32::MAX, 20),
-        (Level::Scout, _) => (2, u32::MAX, 180),
-        (Level::Tracker, _) => (2, u32::MAX, 40),
-        (Level::Hunter, _) => (3, u32::MAX, 110),
-        (Level::Pathfinder, _) => (3, u32::MAX, 30),
-        (Level::Warden, _) => (4, u32::MAX, 20),
-        (Level::Ranger, _) => (5, u32::MAX, 20),
-        (Level::Marshal, _) => (6, u32::MAX, 12),
-        (Level::Grandmaster, _) => (DEEPEST, u32::MAX, 12),
-    };
-    InOpen { depth, captures, whim }
+    match (level, board) {
+        (Level::Novice, Chess) => by_depth(1, 2, 40),
+        (Level::Novice, Xiangqi) => by_depth(1, 2, 80),
+        (Level::Recruit, Chess) => by_depth(1, 8, 50),
+        (Level::Recruit, Xiangqi) => by_depth(1, u32::MAX, 20),
+        (Level::Scout, _) => by_depth(2, u32::MAX, 180),
+        (Level::Tracker, _) => by_depth(2, u32::MAX, 40),
+        (Level::Hunter, _) => by_nodes(400, 40),
+        (Level::Pathfinder, _) => by_nodes(1_500, 30),
+        (Level::Warden, _) => by_nodes(8_000, 20),
+        (Level::Ranger, _) => by_nodes(50_000, 16),
+        (Level::Marshal, _) => by_nodes(350_000, 12),
+        (Level::Grandmaster, _) => by_nodes(20_000_000, 12),
+    }
+}
+
+const fn by_depth(depth: u32, captures: u32, whim: usize) -> InOpen {
+    InOpen { depth, nodes: u64::MAX, captures, whim }
+}
+
+const fn by_nodes(nodes: u64, whim: usize) -> InOpen {
+    InOpen { depth: DEEPEST, nodes, captures: u32::MAX, whim }
 }

@@ -9,7 +9,7 @@ pub struct MoveRequest {
     /// The most positions to visit.
     pub nodes: u64,
     /// The greatest depth in plies, where nothing is hidden. A level searches at most as deep as it
-    /// always does, except the Grandmaster, which searches as deep as it is asked to.
+    /// always does.
     pub depth: Option<u32>,
     /// The moves to choose between; if none of them is available, all that are.
     pub moves: Vec<Move>,

@@ -76,7 +76,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
             "option name Skill Level type spin default 9 min 0 max 9",
             "option name Seed type spin default 0 min 0 max 2147483647",
             "option name Threads type spin default 1 min 1 max 64",
-            "option name Hash type spin default 2 min 1 max 1024",
+            "option name Hash type spin default 16 min 1 max 1024",
             "option name Clear Hash type button",
             "option name Ponder type check default false",
             "option name MultiPV type spin default 1 min 1 max 256",
@@ -161,7 +161,7 @@ Key: ";
     assert!(text.starts_with(board), "{text}");
     assert!(text.ends_with(
         "\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 9\nSeed: 0\nThreads: 1\n\
-         Hash: 2\nPonder: false\nMultiPV: 1\nUCI_LimitStrength: false\nUCI_Elo: 1800\n\
+         Hash: 16\nPonder: false\nMultiPV: 1\nUCI_LimitStrength: false\nUCI_Elo: 1800\n\
          UCI_AnalyseMode: false\n"
     ));
     let key = |moves: &str| {

@@ -111,14 +111,16 @@ impl<B: Think> Mind<B> {
     /// that bot.
     pub(super) fn request(&mut self, request: &MoveRequest, table: Option<Table>) {
         self.turn_to(Thought::Asked);
-        let nodes = request.nodes.min(self.skill.most_nodes);
+        let is_open = self.is_open();
+        let most = if is_open { self.skill.open.nodes } else { u64::MAX };
+        let nodes = request.nodes.min(self.skill.most_nodes).min(most);
         let most_table = usize::try_from(nodes.saturating_mul(TABLE_BYTES_A_NODE));
         let bytes = request.table.min(most_table.unwrap_or(usize::MAX));
         // What was searched before would change the moves of a search that is limited in positions.
         let is_timed = request.nodes == u64::MAX;
         self.assists = table.is_some();
         self.table = table.or_else(|| {
-            let keeps = is_timed && self.is_open();
+            let keeps = is_timed && is_open;
             keeps.then(|| self.kept_table(bytes))
         });
         self.request = MoveRequest { nodes, table: bytes, ..request.clone() };

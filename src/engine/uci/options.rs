@@ -120,7 +120,7 @@ impl Default for Options {
             skill_level: MAX_SKILL,
             seed: 0,
             threads: 1,
-            hash: 2,
+            hash: 16,
             lines: 1,
             is_limited: false,
             elo: ELO[1],

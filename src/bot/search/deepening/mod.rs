@@ -5,6 +5,8 @@ mod lines;
 mod margins;
 mod quiet;
 mod stack;
+#[cfg(test)]
+mod tests;
 
 use super::{
     super::{random::Random, think::Think},

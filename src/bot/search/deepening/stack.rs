@@ -114,7 +114,7 @@ impl<B: Think> Frame<B> {
     /// Returns the depth by which a move is searched less deep.
     fn reduction(&self, merit: i32, order: i32, checks: bool) -> i32 {
         let more = margins::late(self.depth, self.count) + i32::from(!self.improving);
-        let less = i32::from(self.is_exact) + i32::from(checks) + i32::from(order >= LIKELY);
+        let less = i32::from(self.is_exact) + 2 * i32::from(checks) + i32::from(order >= LIKELY);
         (more - less - (merit / 6_000).clamp(-2, 2)).clamp(0, self.depth - 2)
     }
 }
