@@ -61,9 +61,20 @@ fn a_team_of_one_is_a_bot_and_others_than_the_best_are_alone() {
     }
 }
 
+/// Where nothing is hidden, the others help only if time is the limit.
+#[test]
+fn in_the_open_a_team_plays_as_its_first_bot_if_positions_are_the_limit() {
+    for preset in [Preset::Chess, Preset::Xiangqi] {
+        for level in [Level::Marshal, Level::Grandmaster] {
+            let game = |cores| moves(preset, level, BySide::both(cores), 500);
+            assert_eq!(game(2), game(1), "{preset:?}, {level:?}");
+        }
+    }
+}
+
 #[test]
 fn a_team_that_is_told_to_stop_has_a_move() {
-    for preset in PRESETS {
+    for preset in PRESETS.into_iter().chain([Preset::Chess, Preset::Xiangqi]) {
         let mut team = Team::new(Level::Grandmaster, Color::White, 3, 2);
         team.observe(&Game::new(preset.ruleset()).view(Color::White));
         team.begin(u64::MAX);
@@ -73,6 +84,7 @@ fn a_team_that_is_told_to_stop_has_a_move() {
             asked > 50
         });
         assert_eq!(progress, Progress::Thinking);
-        assert!(team.decide().is_some(), "{preset:?}");
+        let mv = team.decide().expect("a move");
+        assert!(Game::new(preset.ruleset()).moves().contains(&mv), "{preset:?}: {mv}");
     }
 }

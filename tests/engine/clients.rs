@@ -76,7 +76,8 @@ fn each_kind_of_go_is_answered_once() {
     for go in ["go infinite searchmoves e2e4 d2d4", "go"] {
         engine.say(go);
         engine.say("isready");
-        assert_eq!(engine.hear(), "readyok", "it waits for `stop`");
+        // A search that is over is told at once, but it waits for `stop` with its answer.
+        engine.wait_for("readyok");
         engine.say("stop");
         engine.wait_for("bestmove ");
     }
