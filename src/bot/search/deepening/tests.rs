@@ -5,7 +5,7 @@ use super::{
 use fogchess_rules::{Goal, Move, Preset, chess, xiangqi};
 
 /// Returns a search of a position.
-fn search<B: Think>(preset: Preset, fen: &str, deepest: u32, table: Table) -> Deepening<B> {
+fn begin<B: Think>(preset: Preset, fen: &str, deepest: u32, table: Table) -> Deepening<B> {
     let root = B::parse(fen, Goal::Checkmate).unwrap();
     let scope = Scope { from: 1, deepest, captures: u32::MAX, whim: 0, among: None, lines: 1 };
     let past = core::iter::empty();
@@ -14,7 +14,7 @@ fn search<B: Think>(preset: Preset, fen: &str, deepest: u32, table: Table) -> De
 
 /// Returns the best move and its value, of at most a million positions.
 fn best<B: Think>(preset: Preset, fen: &str, deepest: u32) -> (String, i32) {
-    let mut search = search::<B>(preset, fen, deepest, Table::new(1 << 20));
+    let mut search = begin::<B>(preset, fen, deepest, Table::new(1 << 20));
     while !search.step() && search.nodes() < 1_000_000 {}
     let best: Move = search.best().unwrap().into();
     (best.to_string(), search.lines().1[0].0)
@@ -69,11 +69,10 @@ fn a_repetition_is_a_draw() {
 #[test]
 fn a_step_visits_few_positions() {
     let sharp = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    let mut search = search::<chess::Board>(Preset::Chess, sharp, 30, Table::new(1 << 20));
+    let mut search = begin::<chess::Board>(Preset::Chess, sharp, 30, Table::new(1 << 20));
     assert!(most_in_a_step(&mut search) < 3_000);
     let sharp = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
-    let mut search =
-        self::search::<xiangqi::Board>(Preset::Xiangqi, sharp, 30, Table::new(1 << 20));
+    let mut search = begin::<xiangqi::Board>(Preset::Xiangqi, sharp, 30, Table::new(1 << 20));
     assert!(most_in_a_step(&mut search) < 3_000);
 }
 
@@ -95,7 +94,7 @@ fn searches_with_one_table_choose_sound_moves() {
         for _ in 0..3 {
             let table = table.shared();
             scope.spawn(move || {
-                let mut search = search::<chess::Board>(Preset::Chess, fen, 14, table);
+                let mut search = begin::<chess::Board>(Preset::Chess, fen, 14, table);
                 while !search.step() {}
                 let best: Move = search.best().unwrap().into();
                 assert_eq!(best.to_string(), "g3g6");
