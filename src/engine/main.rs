@@ -15,7 +15,10 @@ fn main() -> ExitCode {
             fogchess_engine::uci::run(input, io::stdout().lock())
         }
         Some("match") => match MatchOptions::parse(args) {
-            Ok(options) => play_match(&options),
+            Ok(options) => match arena::check_programs(&options) {
+                Ok(()) => play_match(&options),
+                Err(error) => return refuse(&error.to_string()),
+            },
             Err(error) => return refuse(&format!("{error}\n\n{USAGE}")),
         },
         Some(word) => {

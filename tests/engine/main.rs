@@ -16,6 +16,7 @@ use std::{
 mod checks;
 mod clients;
 mod info;
+mod matches;
 mod program;
 
 use program::{PATIENCE, Program};

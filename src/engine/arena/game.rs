@@ -1,11 +1,12 @@
 //! A game of a match.
 
-use super::options::{Contestant, Limit, MatchOptions};
-use fogchess_bot::{Progress, Random, Team, gives_king_away};
-use fogchess_game::{Game, History, Position, player_view};
-use fogchess_rules::{
-    BySide, Color, GameSetup, Intent, Moment, Move, Outcome, PlayerView, TimeControl,
+use super::{
+    options::MatchOptions,
+    table::{Player, Table},
 };
+use fogchess_bot::{Random, gives_king_away};
+use fogchess_game::Game;
+use fogchess_rules::{BySide, Color, GameSetup, Intent, Moment, Move, Outcome, TimeControl};
 use fogchess_save::{
     SavedGame,
     exchange::{ExportFormat, export},
@@ -29,90 +30,37 @@ pub(super) struct Played {
     pub(super) thinking: [Vec<Duration>; 2],
 }
 
-/// A player at the board.
-enum Player {
-    Random(Random),
-    Bot(Box<Team>),
-}
-
-impl Player {
-    fn new(contestant: Contestant, color: Color, seed: u64, cores: usize) -> Self {
-        match contestant {
-            Contestant::Random => Self::Random(Random::new(seed)),
-            Contestant::Bot(level, techniques) => {
-                Self::Bot(Box::new(Team::new(level, color, seed, cores).with(techniques)))
-            }
-        }
-    }
-
-    fn observe(&mut self, view: &PlayerView) {
-        if let Self::Bot(bot) = self {
-            bot.observe(view);
-        }
-    }
-
-    fn choose(&mut self, view: &PlayerView, limit: Limit) -> Option<Move> {
-        match self {
-            Self::Random(random) => random.choose(view.moves()).copied(),
-            Self::Bot(bot) => {
-                let (nodes, time) = match limit {
-                    Limit::Nodes(nodes) => (nodes, Duration::MAX),
-                    Limit::Time(time) => (u64::MAX, time),
-                };
-                let start = Instant::now();
-                bot.begin(nodes);
-                match bot.step(|| start.elapsed() >= time) {
-                    Progress::Done(chosen) => chosen,
-                    Progress::Thinking => bot.decide(),
-                }
-            }
-        }
-    }
-}
-
 /// Plays the game with this number in the match.
 pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     let swapped = number % 2 == 1;
     let seed = options.seed.wrapping_mul(0x1_0000_0001).wrapping_add(u64::from(number / 2));
     // Returns the index of the player with this colour, in the order of the options.
     let called = |color: Color| if swapped { 1 - color.index() } else { color.index() };
-    let mut players = BySide::from_fn(|color| {
-        let contestant = options.players[called(color)];
+    let players = BySide::from_fn(|color| {
+        let contestant = &options.players[called(color)];
         let seed = Random::new(seed + called(color) as u64).draw();
-        Player::new(contestant, color, seed, options.cores[called(color)])
+        Player::new(contestant, options.preset, color, seed, options.cores[called(color)])
     });
-    let mut position = Position::start(options.preset.ruleset());
-    let mut history = History::default();
-    let mut moves = Vec::new();
+    let mut table = Table::new(options.preset, players);
     let mut blunders = [0; 2];
     let mut thinking = [Vec::new(), Vec::new()];
-    let show = |players: &mut BySide<Player>, position: &Position, history: &History| {
-        // The start is shown too: otherwise Black would not know the start position.
-        let views = BySide::from_fn(|color| player_view(position, history, color));
-        players.iter_mut().zip(&views).for_each(|(player, view)| player.observe(view));
-        views
-    };
-    let mut views = show(&mut players, &position, &history);
-    while position.outcome().is_none() {
-        let turn = position.turn();
-        let (player, view) = (&mut players[turn], &views[turn]);
+    while table.position.outcome().is_none() {
+        let turn = table.position.turn();
         let start = Instant::now();
-        let Some(mv) = player.choose(view, options.limits[called(turn)]) else { break };
+        let Some(mv) = table.choose(options.limits[called(turn)]) else { break };
         thinking[called(turn)].push(start.elapsed());
-        let Ok(played) = position.play(turn, mv) else { break };
-        blunders[called(turn)] += u32::from(gives_king_away(view, mv));
-        history.record(played);
-        history.outcome = position.outcome();
-        moves.push(mv);
-        views = show(&mut players, &position, &history);
+        blunders[called(turn)] += u32::from(gives_king_away(&table.views[turn], mv));
+        if !table.play(mv) {
+            break;
+        }
     }
     let names = BySide::from_fn(|color| options.players[called(color)].to_string());
     Played {
         number,
         swapped,
-        outcome: position.outcome(),
-        pgn: pgn(options, names, &moves, number),
-        moves,
+        outcome: table.position.outcome(),
+        pgn: pgn(options, names, &table.moves, number),
+        moves: table.moves,
         blunders,
         thinking,
     }
@@ -135,6 +83,9 @@ fn pgn(options: &MatchOptions, names: BySide<String>, moves: &[Move], number: u3
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fogchess_bot::{Progress, Team};
+    use fogchess_game::{History, Position, player_view};
+    use fogchess_rules::Level;
 
     /// The player with Black was once not shown the start, and made up the enemy's position from
     /// its first move on: White scored 75 % between equals.
@@ -143,18 +94,20 @@ mod tests {
         let line = "--white marshal --black ranger --nodes 500 --games 1 --seed 5";
         let options = MatchOptions::parse(line.split(' ').map(Into::into)).unwrap();
         let moves = play(&options, 0).moves;
-        let mut players = BySide::from_fn(|color| {
+        let mut teams = BySide::from_fn(|color| {
             let seed = Random::new(5 * 0x1_0000_0001 + color.index() as u64).draw();
-            Player::new(options.players[color.index()], color, seed, 1)
+            let level = [Level::Marshal, Level::Ranger][color.index()];
+            Team::new(level, color, seed, 1)
         });
         let mut position = Position::start(options.preset.ruleset());
         let mut history = History::default();
         for mv in moves.into_iter().take(20) {
             let views = BySide::from_fn(|color| player_view(&position, &history, color));
-            players.iter_mut().zip(&views).for_each(|(player, view)| player.observe(view));
+            teams.iter_mut().zip(&views).for_each(|(team, view)| team.observe(view));
             let turn = position.turn();
-            let chosen = players[turn].choose(&views[turn], Limit::Nodes(500));
-            assert_eq!(chosen, Some(mv), "after {} plies", history.plies);
+            teams[turn].begin(500);
+            let chosen = teams[turn].step(|| false);
+            assert_eq!(chosen, Progress::Done(Some(mv)), "after {} plies", history.plies);
             history.record(position.play(turn, mv).unwrap());
         }
     }

@@ -1,4 +1,4 @@
-//! Matches between programs: many games with paired colours, to measure strength.
+//! Matches between players: many games with paired colours, to measure strength.
 //!
 //! `fogchess-uci match --white scout --black novice --games 400 --movetime 100 --seed 1`
 //!
@@ -8,12 +8,15 @@
 
 mod game;
 mod options;
+mod program;
 mod score;
+mod table;
 
 pub use options::{Contestant, MatchError, MatchOptions, USAGE};
 
 use fogchess_rules::Outcome;
 use game::Played;
+use program::Program;
 use score::Tally;
 use std::{
     io::{self, Write},
@@ -23,6 +26,17 @@ use std::{
     },
     thread,
 };
+
+/// Checks that each player that is another program starts and speaks UCI.
+///
+/// # Errors
+/// Returns an error that names the program which does not.
+pub fn check_programs(options: &MatchOptions) -> io::Result<()> {
+    options.players.iter().try_for_each(|player| match player {
+        Contestant::Program(line) => Program::start(line, options.preset, 0).map(drop),
+        _ => Ok(()),
+    })
+}
 
 /// Plays a match. Writes a line for each game and the result to `output`, and the games as PGN to
 /// `pgn`.

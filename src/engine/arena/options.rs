@@ -9,7 +9,8 @@ pub const USAGE: &str = "\
 fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
 
   --white LEVEL     the player of White in the first game, and then in every other one
-  --black LEVEL     the other player; levels are random and those of the bot
+  --black LEVEL     the other player; levels are random and those of the bot, or
+                    uci:PATH;NAME=VALUE for another program with its options
   --games N         the number of games (2); colours change from game to game
   --variant ID      the rules (fog)
   --movetime MS     the time to think about a move, in milliseconds (100)
@@ -30,12 +31,14 @@ fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
 const MOST_CORES: usize = 64;
 
 /// A player in a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contestant {
     /// A player that plays any available move at random.
     Random,
     /// A bot of this level, with these techniques.
     Bot(Level, Techniques),
+    /// Another program that speaks UCI: `PATH;NAME=VALUE;…` with the options that it is given.
+    Program(String),
 }
 
 impl fmt::Display for Contestant {
@@ -44,6 +47,7 @@ impl fmt::Display for Contestant {
             Self::Random => f.write_str("random"),
             Self::Bot(level, Techniques::ALL) => f.write_str(level.id()),
             Self::Bot(level, techniques) => write!(f, "{} without {techniques}", level.id()),
+            Self::Program(line) => f.write_str(line.rsplit('/').next().unwrap_or(line)),
         }
     }
 }
@@ -54,6 +58,8 @@ impl FromStr for Contestant {
     fn from_str(s: &str) -> Result<Self, MatchError> {
         if s.eq_ignore_ascii_case("random") {
             Ok(Self::Random)
+        } else if let Some(line) = s.strip_prefix("uci:") {
+            Ok(Self::Program(line.into()))
         } else {
             let unknown = |_| MatchError::UnknownLevel(excerpt(s));
             s.parse().map(|level| Self::Bot(level, Techniques::ALL)).map_err(unknown)
@@ -127,7 +133,7 @@ impl MatchOptions {
         let (mut white, mut black) = (None, None);
         let mut without = [Techniques::ALL; 2];
         let mut options = Self {
-            players: [Contestant::Random; 2],
+            players: [Contestant::Random, Contestant::Random],
             games: 2,
             preset: Preset::Fog,
             limits: [Limit::Time(Duration::from_millis(100)); 2],

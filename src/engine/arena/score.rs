@@ -104,7 +104,7 @@ impl Tally {
         options: &MatchOptions,
         output: &mut impl Write,
     ) -> io::Result<()> {
-        let [first, second] = options.players;
+        let [first, second] = &options.players;
         let score = self.score();
         writeln!(output, "\n{first} against {second}, {}: {score}", options.preset.word())?;
         writeln!(

@@ -1,0 +1,95 @@
+//! [`Program`]: a player that is another program, which speaks UCI.
+//!
+//! It is told the true game, also in the fog: an engine of ours shows its player only what its side
+//! sees. So builds play each other, and other engines the open games.
+
+use super::options::Limit;
+use fogchess_rules::{Move, Preset};
+use std::{
+    io::{self, BufRead, BufReader, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+};
+
+/// A running program. It is ended when it is dropped.
+#[derive(Debug)]
+pub(super) struct Program {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Program {
+    /// Starts the program of a line `PATH;NAME=VALUE;…` with these options, for a game under these
+    /// rules.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be started, or does not answer.
+    pub(super) fn start(line: &str, preset: Preset, seed: u64) -> io::Result<Self> {
+        let (path, options) = line.split_once(';').unwrap_or((line, ""));
+        Self::set_up(path, options, preset, seed).map_err(|error| {
+            io::Error::new(error.kind(), format!("{path} does not start as a UCI engine: {error}"))
+        })
+    }
+
+    fn set_up(path: &str, options: &str, preset: Preset, seed: u64) -> io::Result<Self> {
+        let mut child = Command::new(path).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        let mut program = Self { child, input, output: BufReader::new(output) };
+        program.ask("uci", "uciok")?;
+        program.set("UCI_Variant", preset.id())?;
+        // Half of the seed's bits, which every program can read.
+        program.set("Seed", &(seed >> 32).to_string())?;
+        for option in options.split(';') {
+            if let Some((name, value)) = option.split_once('=') {
+                program.set(name, value)?;
+            }
+        }
+        program.ask("ucinewgame\nisready", "readyok")?;
+        Ok(program)
+    }
+
+    /// Returns the move that the program chooses after these moves; `None` if it has none.
+    ///
+    /// # Errors
+    /// Returns an error if the program has ended.
+    pub(super) fn choose(&mut self, moves: &[Move], limit: Limit) -> io::Result<Option<Move>> {
+        let mut game = String::from("position startpos moves");
+        for mv in moves {
+            game = format!("{game} {mv}");
+        }
+        let go = match limit {
+            Limit::Nodes(nodes) => format!("go nodes {nodes}"),
+            Limit::Time(time) => format!("go movetime {}", time.as_millis()),
+        };
+        let answer = self.ask(&format!("{game}\n{go}"), "bestmove")?;
+        Ok(answer.split(' ').nth(1).and_then(|mv| mv.parse().ok()))
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
+        writeln!(self.input, "setoption name {name} value {value}")
+    }
+
+    /// Sends a command and returns the first line that begins with a word.
+    fn ask(&mut self, command: &str, answer: &str) -> io::Result<String> {
+        writeln!(self.input, "{command}")?;
+        self.input.flush()?;
+        let mut line = String::new();
+        while self.output.read_line(&mut line)? > 0 {
+            if line.starts_with(answer) {
+                return Ok(line.trim_end().to_owned());
+            }
+            line.clear();
+        }
+        Err(io::ErrorKind::UnexpectedEof.into())
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
