@@ -136,6 +136,22 @@ fn everything_can_be_reached_in_every_window() {
     }
 }
 
+#[test]
+fn the_buttons_of_a_saved_game_end_where_the_line_below_it_ends() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(untimed(Preset::Chess)).type_move("e4").settle();
+    table.go_to(Screen::Title).frames(3).open_menu(Menu::Games).frames(3);
+    for (width, height) in WINDOWS {
+        table.resize(width, height);
+        let (_, more) =
+            table.buttons().into_iter().find(|(text, _)| text == "More").expect("a game");
+        let row = ancestors(&table, more).next().expect("a row");
+        let [button, row] = [more, row].map(|node| rect_of(&table, node).max.x);
+        assert!((button - row).abs() < 1.0, "{button} and {row}: {width} × {height}");
+    }
+}
+
 fn assert_menu_in_reach(table: &mut Table, menu: Menu) {
     table.open_menu(menu).frames(3);
     for language in ["ru", "en"] {

@@ -17,7 +17,7 @@ use bevy::prelude::*;
 const WORDS: f32 = 180.0;
 /// The least width of the buttons that open a game, in logical pixels.
 const BUTTON: f32 = 120.0;
-/// The padding left and right of the text of "More". The text ends where the line below it ends.
+/// The padding left and right of the text of "More".
 const MORE_PADDING: f32 = 12.0;
 /// The padding left and right of the names of the three lists, which fit side by side on a phone.
 const PLACE_PADDING: f32 = 12.0;
@@ -97,9 +97,5 @@ pub(super) fn open_node() -> Node {
 
 /// Returns the node of the other button of a game.
 pub(super) fn other_node() -> Node {
-    Node {
-        padding: UiRect::horizontal(px(MORE_PADDING)),
-        margin: UiRect::right(px(-MORE_PADDING)),
-        ..button_node()
-    }
+    Node { padding: UiRect::horizontal(px(MORE_PADDING)), ..button_node() }
 }
