@@ -40,11 +40,14 @@ pub(super) fn spawn(section: &mut ChildSpawnerCommands) {
         opponents.spawn((wrapping_row(), children![person, watch]));
     });
     section.spawn(description(None));
-    let part = Node { margin: UiRect::top(px(12)), ..section_node() };
-    section.spawn((Part::Side, part.clone(), children![section_heading("new-game-side"), sides()]));
-    section.spawn((Part::Levels, part)).with_children(|levels| {
+    let side = Node { margin: UiRect::top(px(12)), ..section_node() };
+    section.spawn((Part::Side, side, children![section_heading("new-game-side"), sides()]));
+    let levels = Node { margin: UiRect::ZERO, ..section_node() };
+    section.spawn((Part::Levels, levels)).with_children(|levels| {
         for side in Side::ALL {
-            levels.spawn((section_heading("side"), OfSide::says("side", side)));
+            // Nearer to its own levels than to the line above it.
+            let apart = Node { margin: UiRect::top(px(12)), ..default() };
+            levels.spawn((section_heading("side"), OfSide::says("side", side), apart));
             levels.spawn((RadioGroup, column(px(0)))).with_children(|group| {
                 ladder::spawn(group, |level, number| {
                     let spoken = LocalText::new("new-game-level-of")
