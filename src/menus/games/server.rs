@@ -66,7 +66,9 @@ fn spawn(settings: Res<Settings>, mut commands: Commands) {
             if !has_server {
                 each.insert(InteractionDisabled);
             }
-            list.spawn((List, Node { flex_shrink: 0.0, ..column(px(0)) }));
+            // Clear of the switch's hint.
+            let games = Node { flex_shrink: 0.0, padding: UiRect::top(px(10)), ..column(px(0)) };
+            list.spawn((List, games));
         });
         let row = Node {
             flex_wrap: FlexWrap::Wrap,
