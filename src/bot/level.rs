@@ -161,7 +161,7 @@ const fn ranging(believed: usize, tried: usize, depth: u32) -> InFog {
     InFog::Ranging(Sampling { believed, tried, depth })
 }
 
-/// Returns the search where nothing is hidden. On each board the numbers were found by matches.
+/// Returns the search where nothing is hidden.
 const fn in_open(level: Level, board: BoardKind) -> InOpen {
     use BoardKind::{Chess, Xiangqi};
     match (level, board) {

@@ -113,8 +113,7 @@ impl Team {
             let others: Vec<_> =
                 self.others.iter_mut().map(|bot| scope.spawn(move || ponder(bot))).collect();
             let mut is_done = self.first.ponder(pause);
-            let waits = !decides_alone;
-            while is_done && waits && others.iter().any(|other| !other.is_finished()) {
+            while is_done && !decides_alone && others.iter().any(|other| !other.is_finished()) {
                 is_done = !pause();
                 thread::sleep(WAIT);
             }
@@ -130,6 +129,7 @@ impl Team {
     /// A page has no threads: the bots think one after the other.
     #[cfg(target_arch = "wasm32")]
     fn ponder_together(&mut self, pause: &mut dyn FnMut() -> bool) -> bool {
-        self.members().all(|bot| bot.ponder(pause))
+        self.first.ponder(pause)
+            && (self.first.decides_alone() || self.others.iter_mut().all(|bot| bot.ponder(pause)))
     }
 }
