@@ -165,17 +165,19 @@ const fn ranging(believed: usize, tried: usize, depth: u32) -> InFog {
 const fn in_open(level: Level, board: BoardKind) -> InOpen {
     use BoardKind::{Chess, Xiangqi};
     match (level, board) {
-        (Level::Novice, Chess) => by_depth(1, 2, 40),
-        (Level::Novice, Xiangqi) => by_depth(1, 2, 80),
+        (Level::Novice, Chess) => by_depth(1, 2, 30),
+        (Level::Novice, Xiangqi) => by_depth(1, 2, 100),
         (Level::Recruit, Chess) => by_depth(1, 8, 50),
         (Level::Recruit, Xiangqi) => by_depth(1, u32::MAX, 20),
-        (Level::Scout, _) => by_depth(2, u32::MAX, 180),
-        (Level::Tracker, _) => by_depth(2, u32::MAX, 40),
-        (Level::Hunter, _) => by_nodes(400, 40),
-        (Level::Pathfinder, _) => by_nodes(1_500, 30),
-        (Level::Warden, _) => by_nodes(8_000, 20),
-        (Level::Ranger, _) => by_nodes(50_000, 16),
-        (Level::Marshal, _) => by_nodes(350_000, 12),
+        (Level::Scout, Chess) => by_depth(2, u32::MAX, 90),
+        (Level::Scout, Xiangqi) => by_depth(2, u32::MAX, 120),
+        (Level::Tracker, Chess) => by_nodes(800, 40),
+        (Level::Tracker, Xiangqi) => by_nodes(700, 40),
+        (Level::Hunter, _) => by_nodes(2_000, 30),
+        (Level::Pathfinder, _) => by_nodes(5_000, 20),
+        (Level::Warden, _) => by_nodes(12_000, 16),
+        (Level::Ranger, _) => by_nodes(40_000, 12),
+        (Level::Marshal, _) => by_nodes(200_000, 12),
         (Level::Grandmaster, _) => by_nodes(20_000_000, 12),
     }
 }

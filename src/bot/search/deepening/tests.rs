@@ -1,3 +1,5 @@
+//! Tests of the open search.
+
 use super::{
     super::{SURE_WIN, table::Table},
     *,
