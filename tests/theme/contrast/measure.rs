@@ -260,6 +260,12 @@ pub fn measure_interface(theme: &Shown) -> Vec<Row> {
             }
         }
     }
+    // Where it is brightest.
+    let lit = over(pixel(of(CurtainLight)), shown(Curtain));
+    for top in [Text, TextDim] {
+        let what = format!("{top:?} in the curtain's light");
+        rows.push(Row::new(what, letters(of(top), &[lit]), LEAST_FOR_TEXT));
+    }
     let picture = theme.pictures[&File::Background].iter();
     let pixels: Vec<Light> = picture.map(|pixel| over(*pixel, shown(Background))).collect();
     for top in [Text, TextDim, DangerText] {

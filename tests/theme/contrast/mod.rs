@@ -176,7 +176,12 @@ fn panels_that_do_not_stand_out_are_found() {
         (
             "faint text",
             |look| look.interface.text_dim = color("#5f7088"),
-            &["TextDim on Panel", "TextDim on Curtain", "TextDim on the background's picture"],
+            &[
+                "TextDim on Panel",
+                "TextDim on Curtain",
+                "TextDim in the curtain's light",
+                "TextDim on the background's picture",
+            ],
         ),
         (
             "a button as light as its text",
