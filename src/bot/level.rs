@@ -165,11 +165,11 @@ const fn ranging(believed: usize, tried: usize, depth: u32) -> InFog {
 const fn in_open(level: Level, board: BoardKind) -> InOpen {
     use BoardKind::{Chess, Xiangqi};
     match (level, board) {
-        (Level::Novice, Chess) => by_depth(1, 2, 30),
+        (Level::Novice, Chess) => by_depth(1, 2, 70),
         (Level::Novice, Xiangqi) => by_depth(1, 2, 100),
-        (Level::Recruit, Chess) => by_depth(1, 8, 50),
+        (Level::Recruit, Chess) => by_depth(1, 8, 10),
         (Level::Recruit, Xiangqi) => by_depth(1, u32::MAX, 20),
-        (Level::Scout, Chess) => by_depth(2, u32::MAX, 90),
+        (Level::Scout, Chess) => by_depth(2, u32::MAX, 70),
         (Level::Scout, Xiangqi) => by_depth(2, u32::MAX, 120),
         (Level::Tracker, Chess) => by_nodes(800, 40),
         (Level::Tracker, Xiangqi) => by_nodes(700, 40),

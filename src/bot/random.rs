@@ -52,7 +52,7 @@ impl Random {
     }
 
     /// Shuffles the items, as far as the first `count` places.
-    pub(super) fn shuffle_first<T>(&mut self, items: &mut [T], count: usize) {
+    pub fn shuffle_first<T>(&mut self, items: &mut [T], count: usize) {
         for place in 0..count.min(items.len()) {
             items.swap(place, place + self.below(items.len() - place));
         }

@@ -3,7 +3,7 @@
 //! Everything else in this room is the same on every board. Each board has a folder with its own
 //! answers, and the choice is made once per call ([`on_board`], [`for_board`]).
 
-use super::{random::Random, sight::Sight};
+use super::{network::Network, random::Random, sight::Sight};
 use core::fmt;
 use fogchess_rules::{
     Color, PlayerView, Ruleset,
@@ -43,8 +43,27 @@ pub(super) trait Think: Board {
     /// Returns a number for a move. It is never 0, and different for different moves.
     fn code(mv: Self::Move) -> u64;
 
+    /// The number of places of a piece, for a [`Network`].
+    const PLACES: usize;
+
+    /// Returns the place of a piece as a side sees it from its own end, mirrored or not.
+    fn place(at: Self::Square, side: Color, mirrored: bool) -> usize;
+
+    /// Returns `true` if a square is on the right half of the board, as White sees it.
+    fn is_right(at: Self::Square) -> bool;
+
+    /// Returns the network that corrects the evaluation by hand where nothing is hidden.
+    fn network() -> Option<&'static Network>;
+
+    /// Evaluates the position by hand for the side to move, in centipawns.
+    fn by_hand(&self, rules: &Ruleset) -> i32;
+
     /// Evaluates the position for the side to move, in centipawns.
-    fn evaluate(&self, rules: &Ruleset) -> i32;
+    #[inline]
+    fn evaluate(&self, rules: &Ruleset) -> i32 {
+        let network = Self::network().filter(|_| !rules.vision.is_fog());
+        self.by_hand(rules) + network.map_or(0, |network| network.evaluate(self))
+    }
 
     /// Returns the value of a piece in a trade, in centipawns. The royal piece is worth more than
     /// all other pieces together.
@@ -138,9 +157,9 @@ pub(super) mod tests {
     use super::*;
     use fogchess_rules::{Goal, Preset};
 
-    /// Returns the evaluation of a position for the side to move, by the rules of a preset.
+    /// Returns the evaluation by hand of a position for the side to move, by the rules of a preset.
     pub(crate) fn worth<B: Think>(preset: Preset, fen: &str) -> i32 {
-        B::parse(fen, Goal::CaptureKing).unwrap().evaluate(&preset.ruleset())
+        B::parse(fen, Goal::CaptureKing).unwrap().by_hand(&preset.ruleset())
     }
 
     /// Asserts that one position is worth more than another under each preset, by at least this

@@ -2,4 +2,5 @@
 //! [`arena`].
 
 pub mod arena;
+pub mod train;
 pub mod uci;

@@ -1,6 +1,10 @@
-//! The game for other programs: UCI on standard input and output, and matches between levels.
+//! The game for other programs: UCI on standard input and output, matches between levels, and the
+//! training of their evaluation.
 
-use fogchess_engine::arena::{self, MatchOptions, USAGE};
+use fogchess_engine::{
+    arena::{self, MatchOptions},
+    train::{self, TrainOptions},
+};
 use std::{
     env, fs,
     io::{self, ErrorKind, Write},
@@ -19,10 +23,16 @@ fn main() -> ExitCode {
                 Ok(()) => play_match(&options),
                 Err(error) => return refuse(&error.to_string()),
             },
-            Err(error) => return refuse(&format!("{error}\n\n{USAGE}")),
+            Err(error) => return refuse(&format!("{error}\n\n{}", arena::USAGE)),
+        },
+        Some("train") => match TrainOptions::parse(args) {
+            Ok(options) => train::run(&options, io::stdout().lock()),
+            Err(error) => return refuse(&format!("{error}\n\n{}", train::USAGE)),
         },
         Some(word) => {
-            return refuse(&format!("{word:?} is unknown: say nothing for UCI, or\n\n{USAGE}"));
+            let (a_match, training) = (arena::USAGE, train::USAGE);
+            let say = "say nothing for UCI, or";
+            return refuse(&format!("{word:?} is unknown: {say}\n\n{a_match}\n\n{training}"));
         }
     };
     match done {

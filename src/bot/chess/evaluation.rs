@@ -1,4 +1,4 @@
-//! The evaluation of a position, in centipawns: material, the places of pieces, visible squares,
+//! The evaluation of a position by hand, in centipawns: material, the places of pieces, visible squares,
 //! and the king's exposure to unseen squares.
 //!
 //! The values lie between those of the middlegame and of the endgame, according to the remaining
@@ -88,7 +88,7 @@ const fn place(kind: Kind, file: i32, rank: i32) -> (i32, i32) {
 }
 
 /// Evaluates a position for the side to move, in centipawns.
-pub(super) fn evaluate(board: &Board, rules: &Ruleset) -> i32 {
+pub(super) fn by_hand(board: &Board, rules: &Ruleset) -> i32 {
     let us = board.turn();
     let phase: i32 = Kind::ALL
         .into_iter()

@@ -5,6 +5,7 @@ mod placement;
 mod sight;
 
 use super::{
+    network::Network,
     random::Random,
     sight::Sight,
     think::{Glimpse, Think},
@@ -18,6 +19,7 @@ use fogchess_rules::{
         board::{ChessMove, king_home},
     },
 };
+use std::sync::LazyLock;
 
 impl Think for Board {
     type Clues = ();
@@ -63,9 +65,28 @@ impl Think for Board {
         1 + (promotion << 12 | mv.from.index() << 6 | mv.to.index()) as u64
     }
 
+    const PLACES: usize = 64;
+
     #[inline]
-    fn evaluate(&self, rules: &Ruleset) -> i32 {
-        evaluation::evaluate(self, rules)
+    fn place(at: Sq, side: Color, mirrored: bool) -> usize {
+        let turned = if side == Color::White { 0 } else { 56 };
+        at.index() ^ turned ^ if mirrored { 7 } else { 0 }
+    }
+
+    #[inline]
+    fn is_right(at: Sq) -> bool {
+        at.file() >= 4
+    }
+
+    fn network() -> Option<&'static Network> {
+        static NETWORK: LazyLock<Network> =
+            LazyLock::new(|| Network::read(include_bytes!("network.bin")));
+        Some(&NETWORK)
+    }
+
+    #[inline]
+    fn by_hand(&self, rules: &Ruleset) -> i32 {
+        evaluation::by_hand(self, rules)
     }
 
     #[inline]

@@ -1,4 +1,4 @@
-//! The evaluation of a xiangqi position, in centipawns: material, the places of pieces, their
+//! The evaluation of a xiangqi position by hand, in centipawns: material, the places of pieces, their
 //! freedom to move, visible points, and the safety of the general.
 //!
 //! The values lie between those of the middlegame and of the endgame, according to the remaining
@@ -129,7 +129,7 @@ const fn place(kind: Kind, file: i32, rank: i32) -> (i32, i32) {
 }
 
 /// Evaluates a position for the side to move, in centipawns.
-pub(super) fn evaluate(board: &Board, rules: &Ruleset) -> i32 {
+pub(super) fn by_hand(board: &Board, rules: &Ruleset) -> i32 {
     let us = board.turn();
     let weights = Kind::ALL.into_iter().zip(PHASE);
     let phase: i32 =

@@ -5,6 +5,7 @@ mod placement;
 mod sight;
 
 use super::{
+    network::Network,
     random::{Random, mix},
     sight::Sight,
     think::{Glimpse, Think},
@@ -60,9 +61,27 @@ impl Think for Board {
         1 + (mv.from.index() << 7 | mv.to.index()) as u64
     }
 
+    const PLACES: usize = 90;
+
     #[inline]
-    fn evaluate(&self, rules: &Ruleset) -> i32 {
-        evaluation::evaluate(self, rules)
+    fn place(at: Square, side: Color, mirrored: bool) -> usize {
+        let rank = if side == Color::White { at.rank() } else { 9 - at.rank() };
+        let file = if mirrored { 8 - at.file() } else { at.file() };
+        9 * usize::from(rank) + usize::from(file)
+    }
+
+    #[inline]
+    fn is_right(at: Square) -> bool {
+        at.file() >= 5
+    }
+
+    fn network() -> Option<&'static Network> {
+        None
+    }
+
+    #[inline]
+    fn by_hand(&self, rules: &Ruleset) -> i32 {
+        evaluation::by_hand(self, rules)
     }
 
     #[inline]

@@ -13,10 +13,14 @@ mod score;
 mod table;
 
 pub use options::{Contestant, MatchError, MatchOptions, USAGE};
+pub(crate) use {
+    options::Limit,
+    program::Program,
+    table::{Player, Table},
+};
 
 use fogchess_rules::Outcome;
 use game::Played;
-use program::Program;
 use score::Tally;
 use std::{
     io::{self, Write},

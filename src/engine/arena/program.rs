@@ -10,9 +10,12 @@ use std::{
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
+/// The value of a forced mate, in centipawns.
+const MATE: i32 = 3_000;
+
 /// A running program. It is ended when it is dropped.
 #[derive(Debug)]
-pub(super) struct Program {
+pub(crate) struct Program {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
@@ -24,7 +27,7 @@ impl Program {
     ///
     /// # Errors
     /// Returns an error if it cannot be started, or does not answer.
-    pub(super) fn start(line: &str, preset: Preset, seed: u64) -> io::Result<Self> {
+    pub(crate) fn start(line: &str, preset: Preset, seed: u64) -> io::Result<Self> {
         let (path, options) = line.split_once(';').unwrap_or((line, ""));
         Self::set_up(path, options, preset, seed).map_err(|error| {
             io::Error::new(error.kind(), format!("{path} does not start as a UCI engine: {error}"))
@@ -54,7 +57,7 @@ impl Program {
     ///
     /// # Errors
     /// Returns an error if the program has ended.
-    pub(super) fn choose(&mut self, moves: &[Move], limit: Limit) -> io::Result<Option<Move>> {
+    pub(crate) fn choose(&mut self, moves: &[Move], limit: Limit) -> io::Result<Option<Move>> {
         let mut game = String::from("position startpos moves");
         for mv in moves {
             game = format!("{game} {mv}");
@@ -67,12 +70,35 @@ impl Program {
         Ok(answer.split(' ').nth(1).and_then(|mv| mv.parse().ok()))
     }
 
+    /// Returns the value of a position for its side to move, in centipawns, after a search with
+    /// these words after `go`; `None` if the program tells none.
+    ///
+    /// # Errors
+    /// Returns an error if the program has ended.
+    pub(crate) fn value(&mut self, fen: &str, go: &str) -> io::Result<Option<i32>> {
+        let mut value = None;
+        self.ask_with(&format!("position fen {fen}\ngo {go}"), "bestmove", |line| {
+            value = told_value(line).or(value);
+        })?;
+        Ok(value)
+    }
+
     fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
         writeln!(self.input, "setoption name {name} value {value}")
     }
 
     /// Sends a command and returns the first line that begins with a word.
     fn ask(&mut self, command: &str, answer: &str) -> io::Result<String> {
+        self.ask_with(command, answer, |_| ())
+    }
+
+    /// The same, with the lines before it.
+    fn ask_with(
+        &mut self,
+        command: &str,
+        answer: &str,
+        mut before: impl FnMut(&str),
+    ) -> io::Result<String> {
         writeln!(self.input, "{command}")?;
         self.input.flush()?;
         let mut line = String::new();
@@ -80,9 +106,22 @@ impl Program {
             if line.starts_with(answer) {
                 return Ok(line.trim_end().to_owned());
             }
+            before(line.trim_end());
             line.clear();
         }
         Err(io::ErrorKind::UnexpectedEof.into())
+    }
+}
+
+/// Returns the value that a line of `info` tells, in centipawns.
+fn told_value(line: &str) -> Option<i32> {
+    let mut words = line.split(' ').skip_while(|word| *word != "score").skip(1);
+    let unit = words.next()?;
+    let value: i32 = words.next()?.parse().ok()?;
+    match unit {
+        "cp" => Some(value),
+        "mate" => Some(if value > 0 { MATE } else { -MATE }),
+        _ => None,
     }
 }
 

@@ -11,10 +11,10 @@ use fogchess_rules::{BySide, Color, Move, PlayerView, Preset};
 use std::time::{Duration, Instant};
 
 /// A game between two players.
-pub(super) struct Table {
-    pub(super) position: Position,
-    pub(super) moves: Vec<Move>,
-    pub(super) views: BySide<PlayerView>,
+pub(crate) struct Table {
+    pub(crate) position: Position,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) views: BySide<PlayerView>,
     history: History,
     players: BySide<Player>,
 }
@@ -22,7 +22,7 @@ pub(super) struct Table {
 impl Table {
     /// Returns a game at its start, which both players are shown: otherwise Black would not know
     /// the start position.
-    pub(super) fn new(preset: Preset, players: BySide<Player>) -> Self {
+    pub(crate) fn new(preset: Preset, players: BySide<Player>) -> Self {
         let (position, history) = (Position::start(preset.ruleset()), History::default());
         let views = BySide::from_fn(|color| player_view(&position, &history, color));
         let mut table = Self { position, moves: Vec::new(), views, history, players };
@@ -31,14 +31,14 @@ impl Table {
     }
 
     /// Returns the move that the player whose turn it is chooses.
-    pub(super) fn choose(&mut self, limit: Limit) -> Option<Move> {
+    pub(crate) fn choose(&mut self, limit: Limit) -> Option<Move> {
         let turn = self.position.turn();
         self.players[turn].choose(&self.views[turn], &self.moves, limit)
     }
 
     /// Makes a move of the side to move and shows it to both players. Returns `false` if it is not
     /// available.
-    pub(super) fn play(&mut self, mv: Move) -> bool {
+    pub(crate) fn play(&mut self, mv: Move) -> bool {
         let Ok(played) = self.position.play(self.position.turn(), mv) else { return false };
         self.history.record(played);
         self.history.outcome = self.position.outcome();
@@ -54,7 +54,7 @@ impl Table {
 }
 
 /// A player at the board.
-pub(super) enum Player {
+pub(crate) enum Player {
     Random(Random),
     Bot(Box<Team>),
     /// A program; `None` if it did not start.
@@ -62,7 +62,7 @@ pub(super) enum Player {
 }
 
 impl Player {
-    pub(super) fn new(
+    pub(crate) fn new(
         contestant: &Contestant,
         preset: Preset,
         color: Color,
@@ -80,13 +80,13 @@ impl Player {
         }
     }
 
-    pub(super) fn observe(&mut self, view: &PlayerView) {
+    pub(crate) fn observe(&mut self, view: &PlayerView) {
         if let Self::Bot(bot) = self {
             bot.observe(view);
         }
     }
 
-    pub(super) fn choose(
+    pub(crate) fn choose(
         &mut self,
         view: &PlayerView,
         moves: &[Move],

@@ -1,0 +1,105 @@
+//! Fitting a network to examples, by Adam (D. Kingma and J. Ba, 2014).
+
+use super::{example::Example, gradient::Numbers};
+use fogchess_bot::{Random, learning::count_inputs};
+use fogchess_rules::BoardKind;
+use std::{
+    io::{self, Write},
+    thread,
+};
+
+/// The number of times that all examples are gone through.
+const ROUNDS: usize = 40;
+/// The number of examples after which the numbers change.
+const BATCH: usize = 8_192;
+/// The number of parts of a batch that are worked on at a time. It does not go by the machine, so
+/// that the sums are the same.
+const PARTS: usize = 2;
+/// The rate of the changes at first. It falls to 0.
+const RATE: f32 = 0.003;
+/// The parts of the mean and of the mean square of the slopes that are kept.
+const KEPT: (f32, f32) = (0.9, 0.999);
+
+/// Returns the bytes of a network for the examples. Writes its mean square errors after each round.
+///
+/// # Errors
+/// Returns an error if the output cannot be written.
+pub(super) fn fit(
+    examples: &[Example],
+    board: BoardKind,
+    output: &mut impl Write,
+) -> io::Result<Vec<u8>> {
+    let mut random = Random::new(1);
+    let (others, mut learned): (Vec<&Example>, Vec<&Example>) =
+        examples.iter().partition(|example| example.is_other);
+    let inputs = count_inputs(board);
+    let mut numbers = Numbers::by_lot(inputs, &mut random);
+    let mut adam = Adam::new(numbers.all.len(), ROUNDS * learned.len().div_ceil(BATCH));
+    for round in 1..=ROUNDS {
+        let count = learned.len();
+        random.shuffle_first(&mut learned, count);
+        let mut error = 0.0;
+        for batch in learned.chunks(BATCH) {
+            let (slope, more) = slope(&numbers, batch);
+            error += more;
+            adam.change(&mut numbers.all, &slope.all, batch.len());
+            numbers.limit();
+        }
+        let of_others = slope(&numbers, &others).1;
+        let mean = |error: f64, count: usize| error / count.max(1) as f64;
+        let (error, of_others) = (mean(error, learned.len()), mean(of_others, others.len()));
+        writeln!(output, "round {round}: error {error:.5}, of others {of_others:.5}")?;
+    }
+    Ok(numbers.bytes())
+}
+
+/// Returns the slope of the error for some examples, and the error.
+fn slope(numbers: &Numbers, examples: &[&Example]) -> (Numbers, f64) {
+    let part = |examples: &[&Example]| {
+        let mut slope = numbers.clone();
+        slope.all.fill(0.0);
+        let error = numbers.error(examples.iter().copied(), &mut slope);
+        (slope, error)
+    };
+    let mut sum = part(&[]);
+    thread::scope(|scope| {
+        let parts = examples.chunks(examples.len().div_ceil(PARTS).max(1));
+        let parts: Vec<_> = parts.map(|examples| scope.spawn(|| part(examples))).collect();
+        for (slope, error) in parts.into_iter().filter_map(|part| part.join().ok()) {
+            sum.0.all.iter_mut().zip(slope.all).for_each(|(sum, more)| *sum += more);
+            sum.1 += error;
+        }
+    });
+    sum
+}
+
+/// The state of Adam.
+struct Adam {
+    step: usize,
+    steps: usize,
+    /// The mean and the mean square of each number's slopes.
+    means: Vec<(f32, f32)>,
+    /// What is left of the means' first value, which was 0.
+    first: (f32, f32),
+}
+
+impl Adam {
+    fn new(numbers: usize, steps: usize) -> Self {
+        Self { step: 0, steps, means: vec![(0.0, 0.0); numbers], first: (1.0, 1.0) }
+    }
+
+    /// Changes numbers against their slopes, which are the sums over so many examples.
+    fn change(&mut self, numbers: &mut [f32], slopes: &[f32], examples: usize) {
+        let rate = RATE * (1.0 - self.step as f32 / self.steps as f32);
+        self.step += 1;
+        self.first = (self.first.0 * KEPT.0, self.first.1 * KEPT.1);
+        for ((number, slope), (mean, square)) in numbers.iter_mut().zip(slopes).zip(&mut self.means)
+        {
+            let slope = slope / examples as f32;
+            *mean += (1.0 - KEPT.0) * (slope - *mean);
+            *square += (1.0 - KEPT.1) * (slope * slope - *square);
+            let (mean, square) = (*mean / (1.0 - self.first.0), *square / (1.0 - self.first.1));
+            *number -= rate * mean / (square.sqrt() + 1e-8);
+        }
+    }
+}
