@@ -26,7 +26,12 @@ fn main() -> ExitCode {
             Err(error) => return refuse(&format!("{error}\n\n{}", arena::USAGE)),
         },
         Some("train") => match TrainOptions::parse(args) {
-            Ok(options) => train::run(&options, io::stdout().lock()),
+            Ok(options) => match train::run(&options, io::stdout().lock()) {
+                Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                    return refuse(&error.to_string());
+                }
+                done => done,
+            },
             Err(error) => return refuse(&format!("{error}\n\n{}", train::USAGE)),
         },
         Some(word) => {
