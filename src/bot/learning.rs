@@ -1,4 +1,4 @@
-//! What a [`network`](super::network) is learned from: the inputs of quiet positions.
+//! What the evaluating network is learned from: the inputs of quiet positions.
 
 pub use super::network::{HIDDEN, ONE, PAWN, STAGES};
 use super::{

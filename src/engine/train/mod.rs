@@ -3,8 +3,8 @@
 //!
 //! `fogchess-uci train data --teacher stockfish --games 16000`
 //!
-//! It takes three steps: games are [played](play), their positions are [judged](teach) by the
-//! teacher, and a network is [fitted](fit) to that. The games and the judgements stay in a folder:
+//! It takes three steps: games are played (`play`), their positions are judged by the teacher
+//! (`teach`), and a network is fitted to that (`fit`). The games and the judgements stay in a folder:
 //! what was interrupted goes on there, and more games can be asked for later.
 
 mod example;
