@@ -1,4 +1,4 @@
-//! What the evaluating network is learned from: the inputs of quiet positions.
+//! The inputs of quiet positions, from which the network of the evaluation is learned.
 
 pub use super::network::{HIDDEN, ONE, PAWN, STAGES};
 use super::{
@@ -8,7 +8,7 @@ use super::{
 };
 use fogchess_rules::{BoardKind, Goal, Ruleset, board::Board as _};
 
-/// What a network is told of a position.
+/// The inputs of a network for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inputs {
     /// The numbers of the pieces on their squares, as the side to move sees them and as the other

@@ -24,7 +24,7 @@ const MOST_PIECES: usize = 32;
 /// The numbers of a column in a word, which adds them all at once.
 const LANES: usize = 4;
 const WORDS: usize = HIDDEN / LANES;
-/// What is added to a number of a column so that it is not negative: sums stay in their lanes.
+/// The addition to each number of a column. Without negative numbers, sums stay in their lanes.
 const LIFT: i32 = 128;
 
 type Column = [u64; WORDS];

@@ -79,7 +79,7 @@ struct Adam {
     steps: usize,
     /// The mean and the mean square of each number's slopes.
     means: Vec<(f32, f32)>,
-    /// What is left of the means' first value, which was 0.
+    /// The share of the means that is still their first value, 0.
     first: (f32, f32),
 }
 
