@@ -20,6 +20,10 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
+/// The least side of a piece that can be chosen, in logical pixels, so that its name can be read. On
+/// very small squares it is twice their side.
+const LEAST: f32 = 64.0;
+
 /// A pawn's moves to choose from, one for each promotion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Pending {
@@ -119,16 +123,19 @@ fn show_chooser(
     }
     let (Some(pending), Some(_)) = (&promotion.0, &shown.board) else { return };
     let Some(Move { to, .. }) = pending.moves.first().copied() else { return };
-    // The column starts on the promotion square and runs towards the middle of the board.
+    // The column starts on the promotion square and runs towards the middle of the board. On small
+    // squares its pieces are larger than these.
     let Some(size) = window.size() else { return };
     let down = place.in_world(to).y > place.center.y;
-    let (middle, square) = (place.in_world(to) / window.scale(), place.square / window.scale());
-    let left = size.x / 2.0 + middle.x - square / 2.0;
-    let center_y = size.y / 2.0 - middle.y;
+    let in_window = |world: Vec2| size / 2.0 + vec2(world.x, -world.y) / window.scale();
+    let (middle, square) = (in_window(place.in_world(to)), place.square / window.scale());
+    let side = square.max(LEAST.min(2.0 * square));
+    let board = in_window(place.center).x + vec2(-4.0, 4.0) * square;
+    let left = (middle.x - side / 2.0).clamp(board.x, board.y - side);
     let top = if down {
-        center_y - square / 2.0
+        middle.y - square / 2.0
     } else {
-        center_y - square * (pending.moves.len() as f32 - 0.5)
+        middle.y + square / 2.0 - side * pending.moves.len() as f32
     };
     let mut kinds: Vec<PieceKind> = pending.moves.iter().filter_map(|mv| mv.promotion).collect();
     kinds.sort_by_key(|kind| core::cmp::Reverse((kind.value(), kind.index())));
@@ -152,7 +159,7 @@ fn show_chooser(
         .id();
     for kind in kinds {
         let piece = Piece { color: pending.side, kind };
-        commands.entity(column).with_child(choice(kind, assets.piece(piece), square, &theme));
+        commands.entity(column).with_child(choice(kind, assets.piece(piece), side, &theme));
     }
     commands
         .spawn((
@@ -167,7 +174,7 @@ fn show_chooser(
         .add_child(column);
 }
 
-fn choice(kind: PieceKind, image: Handle<Image>, square: f32, theme: &Theme) -> impl Bundle {
+fn choice(kind: PieceKind, image: Handle<Image>, side: f32, theme: &Theme) -> impl Bundle {
     (
         Name::new(kind.name()),
         PromotionChoice(kind),
@@ -176,8 +183,8 @@ fn choice(kind: PieceKind, image: Handle<Image>, square: f32, theme: &Theme) -> 
         Hovered::default(),
         observe(on_choice),
         Node {
-            width: px(square),
-            height: px(square),
+            width: px(side),
+            height: px(side),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::FlexEnd,
             flex_direction: FlexDirection::Column,
@@ -202,7 +209,7 @@ fn choice(kind: PieceKind, image: Handle<Image>, square: f32, theme: &Theme) -> 
             (
                 Text::default(),
                 LocalText::new(format!("piece-{}", kind.name())),
-                widgets::strong_font((square * 0.15).clamp(9.0, text_size::SMALL)),
+                widgets::strong_font((side * 0.17).clamp(9.0, text_size::SMALL)),
                 TextColor(theme.board.coordinate_on_dark.color()),
                 Pickable::IGNORE,
             ),

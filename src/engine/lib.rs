@@ -1,6 +1,9 @@
-//! The rules and the computers for other programs: [`uci`], and matches between levels, the
-//! [`arena`].
+//! The rules and the computers for other programs: [`uci`], matches between levels, the [`arena`],
+//! and the training of what judges positions, [`train`].
 
 pub mod arena;
+mod arguments;
 pub mod train;
 pub mod uci;
+
+pub use arguments::ArgumentError;

@@ -9,7 +9,7 @@ use crate::{
     app::settings::Settings,
     kit::{
         children,
-        widgets::{ButtonStyle, button, button_node},
+        widgets::{ButtonStyle, button},
     },
     lobby::AskLobby,
     rules::GameSetup,
@@ -82,14 +82,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn offer(mut commands: Commands) {
-    // On a phone each button has a line of its own.
-    let wide = || Node { flex_grow: 1.0, ..button_node() };
     frame::dialog(&mut commands, Menu::OfferLesson, Backdrop::Opaque, 440.0, |card| {
         card.spawn(frame::heading("offer-lesson-title"));
         card.spawn(frame::paragraph("offer-lesson-line"));
         card.spawn(frame::foot(children![
-            (button("offer-lesson-no", ButtonStyle::Quiet, on_decline), wide()),
-            (button("offer-lesson-yes", ButtonStyle::Primary, on_accept), wide(), AutoFocus),
+            button("offer-lesson-no", ButtonStyle::Quiet, on_decline),
+            (button("offer-lesson-yes", ButtonStyle::Primary, on_accept), AutoFocus),
         ]));
     });
 }

@@ -54,11 +54,11 @@ fn what_is_wrong_is_told() {
         assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
         assert!(text.starts_with(&format!("fogchess-uci: {told}")), "{text}");
     };
-    refused(&[], "say in which folder the games are kept");
-    refused(&["games"], "`--teacher` is missing: ");
+    refused(&[], "FOLDER is missing: say where the games are kept");
+    refused(&["games"], "--teacher is missing: ");
     refused(&["games", "--teacher"], "`--teacher` needs a value");
-    refused(&["games", "--game", "3"], "`--game` is no option of the training");
-    refused(&["games", "--games", "0"], "`0` is not right for --games: a number from 1 on");
+    refused(&["games", "--game", "3"], "`--game` is no option here");
+    refused(&["games", "--games", "0"], "`0` is not right for --games: a whole number from 1 on");
     refused(&["games", "--variant", "fog"], "`fog` is not right for --variant: chess or xiangqi");
     let no_teacher = "no-such-engine does not start as a UCI engine: ";
     refused(&["games", "--teacher", "no-such-engine"], no_teacher);

@@ -12,7 +12,7 @@ mod program;
 mod score;
 mod table;
 
-pub use options::{Contestant, MatchError, MatchOptions, USAGE};
+pub use options::{Contestant, MatchOptions, USAGE};
 pub(crate) use {
     options::Limit,
     program::Program,

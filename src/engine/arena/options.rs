@@ -1,8 +1,9 @@
 //! The options of a match, parsed from the command line.
 
-use core::{fmt, num::NonZeroU32, str::FromStr, time::Duration};
+use crate::arguments::{ArgumentError, Arguments};
+use core::{fmt, time::Duration};
 use fogchess_bot::Techniques;
-use fogchess_rules::{Goal, Level, Preset, text::excerpt};
+use fogchess_rules::{Goal, Level, Preset};
 
 /// The usage text of a match.
 pub const USAGE: &str = "\
@@ -52,17 +53,14 @@ impl fmt::Display for Contestant {
     }
 }
 
-impl FromStr for Contestant {
-    type Err = MatchError;
-
-    fn from_str(s: &str) -> Result<Self, MatchError> {
-        if s.eq_ignore_ascii_case("random") {
-            Ok(Self::Random)
-        } else if let Some(line) = s.strip_prefix("uci:") {
-            Ok(Self::Program(line.into()))
+impl Contestant {
+    fn parse(text: &str) -> Option<Self> {
+        if text.eq_ignore_ascii_case("random") {
+            Some(Self::Random)
+        } else if let Some(line) = text.strip_prefix("uci:") {
+            Some(Self::Program(line.into()))
         } else {
-            let unknown = |_| MatchError::UnknownLevel(excerpt(s));
-            s.parse().map(|level| Self::Bot(level, Techniques::ALL)).map_err(unknown)
+            text.parse().ok().map(|level| Self::Bot(level, Techniques::ALL))
         }
     }
 }
@@ -97,39 +95,12 @@ pub struct MatchOptions {
     pub pgn: Option<String>,
 }
 
-/// The errors in the options of a match.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MatchError {
-    /// There is no such option.
-    #[error("`{0}` is no option of a match")]
-    UnknownOption(String),
-    /// The option needs a value.
-    #[error("`{0}` needs a value")]
-    NoValue(String),
-    /// The option does not accept this value.
-    #[error("`{value}` is not right for {option}: {wanted}")]
-    BadValue {
-        /// The option.
-        option: String,
-        /// The value.
-        value: String,
-        /// The values that the option accepts.
-        wanted: String,
-    },
-    /// There is no such level.
-    #[error("`{0}` is no level: there are random, {levels}", levels = Level::ALL.map(Level::id).join(", "))]
-    UnknownLevel(String),
-    /// One of the players is not given.
-    #[error("say who plays: {0} is missing")]
-    NoPlayer(&'static str),
-}
-
 impl MatchOptions {
     /// Parses the arguments after `match`.
     ///
     /// # Errors
     /// Returns an error if an option is missing or wrong.
-    pub fn parse(args: impl IntoIterator<Item = String>) -> Result<Self, MatchError> {
+    pub fn parse(args: impl IntoIterator<Item = String>) -> Result<Self, ArgumentError> {
         let (mut white, mut black) = (None, None);
         let mut without = [Techniques::ALL; 2];
         let mut options = Self {
@@ -142,34 +113,35 @@ impl MatchOptions {
             threads: 1,
             pgn: None,
         };
-        let mut args = args.into_iter();
-        while let Some(option) = args.next() {
-            let mut value = || args.next().ok_or_else(|| MatchError::NoValue(option.clone()));
+        let mut args = Arguments::new(args);
+        while let Some(option) = args.option() {
             match option.as_str() {
-                "--white" => white = Some(value()?.parse()?),
-                "--black" => black = Some(value()?.parse()?),
-                "--games" => options.games = number::<NonZeroU32>(&option, &value()?)?.get(),
-                "--variant" => options.preset = variant(&option, &value()?)?,
+                "--white" => white = Some(contestant(&mut args)?),
+                "--black" => black = Some(contestant(&mut args)?),
+                "--games" => options.games = args.positive()?,
+                "--variant" => options.preset = variant(&mut args)?,
                 "--movetime" => {
-                    let ms = number::<NonZeroU32>(&option, &value()?)?.get();
-                    options.limits = [Limit::Time(Duration::from_millis(ms.into())); 2];
+                    options.limits = [Limit::Time(Duration::from_millis(args.positive()?)); 2];
                 }
-                "--nodes" => options.limits = [nodes(&option, &value()?)?; 2],
-                "--white-nodes" => options.limits[0] = nodes(&option, &value()?)?,
-                "--black-nodes" => options.limits[1] = nodes(&option, &value()?)?,
-                "--white-cores" => options.cores[0] = cores(&option, &value()?)?,
-                "--black-cores" => options.cores[1] = cores(&option, &value()?)?,
-                "--white-without" => without[0] = techniques(&option, &value()?)?,
-                "--black-without" => without[1] = techniques(&option, &value()?)?,
-                "--seed" => options.seed = number(&option, &value()?)?,
-                "--threads" => options.threads = number::<NonZeroU32>(&option, &value()?)?.get(),
-                "--pgn" => options.pgn = Some(value()?),
-                _ => return Err(MatchError::UnknownOption(option)),
+                "--nodes" => options.limits = [Limit::Nodes(args.positive()?); 2],
+                "--white-nodes" => options.limits[0] = Limit::Nodes(args.positive()?),
+                "--black-nodes" => options.limits[1] = Limit::Nodes(args.positive()?),
+                "--white-cores" => options.cores[0] = cores(&mut args)?,
+                "--black-cores" => options.cores[1] = cores(&mut args)?,
+                "--white-without" => without[0] = techniques(&mut args)?,
+                "--black-without" => without[1] = techniques(&mut args)?,
+                "--seed" => {
+                    options.seed = args.parsed("a whole number", |seed| seed.parse().ok())?
+                }
+                "--threads" => options.threads = args.positive()?,
+                "--pgn" => options.pgn = Some(args.value()?),
+                _ => return Err(args.unknown()),
             }
         }
+        let who = "say who plays";
         options.players = [
-            white.ok_or(MatchError::NoPlayer("--white"))?,
-            black.ok_or(MatchError::NoPlayer("--black"))?,
+            white.ok_or(ArgumentError::Missing("--white", who))?,
+            black.ok_or(ArgumentError::Missing("--black", who))?,
         ];
         for (player, without) in options.players.iter_mut().zip(without) {
             if let Contestant::Bot(_, techniques) = player {
@@ -180,42 +152,34 @@ impl MatchOptions {
     }
 }
 
-fn number<T: FromStr>(option: &str, value: &str) -> Result<T, MatchError> {
-    let wanted = "write a whole number";
-    value.parse().map_err(|_| bad_value(option, value, wanted))
+fn contestant(args: &mut Arguments) -> Result<Contestant, ArgumentError> {
+    let levels = Level::ALL.map(Level::id).join(", ");
+    let wanted = format!("there are random, {levels}, and uci:PATH for another program");
+    args.parsed(wanted, Contestant::parse)
 }
 
-fn nodes(option: &str, value: &str) -> Result<Limit, MatchError> {
-    Ok(Limit::Nodes(number::<NonZeroU32>(option, value)?.get().into()))
+fn cores(args: &mut Arguments) -> Result<usize, ArgumentError> {
+    let cores = |value: &str| value.parse().ok().filter(|cores| (1..=MOST_CORES).contains(cores));
+    args.parsed(format!("a whole number from 1 to {MOST_CORES}"), cores)
 }
 
-fn cores(option: &str, value: &str) -> Result<usize, MatchError> {
-    let cores = value.parse().ok().filter(|cores| (1..=MOST_CORES).contains(cores));
-    cores.ok_or_else(|| bad_value(option, value, "write a number from 1 to 64"))
-}
-
-fn techniques(option: &str, value: &str) -> Result<Techniques, MatchError> {
+fn techniques(args: &mut Arguments) -> Result<Techniques, ArgumentError> {
     let wanted = "names of techniques with commas between them";
-    value.parse().map_err(|_| bad_value(option, value, wanted))
+    args.parsed(wanted, |names| names.parse().ok())
 }
 
-fn variant(option: &str, value: &str) -> Result<Preset, MatchError> {
+fn variant(args: &mut Arguments) -> Result<Preset, ArgumentError> {
     let is_game = |preset: &Preset| preset.ruleset().goal != Goal::Sandbox;
-    Preset::from_id(value).filter(is_game).ok_or_else(|| {
-        let games: Vec<_> = Preset::ALL.into_iter().filter(is_game).map(Preset::id).collect();
-        bad_value(option, value, format!("there are {}", games.join(", ")))
-    })
-}
-
-fn bad_value(option: &str, value: &str, wanted: impl Into<String>) -> MatchError {
-    MatchError::BadValue { option: option.into(), value: excerpt(value), wanted: wanted.into() }
+    let games: Vec<_> = Preset::ALL.into_iter().filter(is_game).map(Preset::id).collect();
+    let wanted = format!("there are {}", games.join(", "));
+    args.parsed(wanted, |id| Preset::from_id(id).filter(is_game))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parse(line: &str) -> Result<MatchOptions, MatchError> {
+    fn parse(line: &str) -> Result<MatchOptions, ArgumentError> {
         MatchOptions::parse(line.split_whitespace().map(str::to_owned))
     }
 
@@ -249,7 +213,7 @@ mod tests {
         for (line, part) in [
             ("--black scout", "--white is missing"),
             ("--white scout", "--black is missing"),
-            ("--white wizard", "`wizard` is no level: there are random, novice"),
+            ("--white wizard", "`wizard` is not right for --white: there are random, novice"),
             ("--white", "`--white` needs a value"),
             ("--games 0", "`0` is not right for --games"),
             ("--variant sandbox", "there are fog, fog-check, chess"),

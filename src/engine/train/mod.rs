@@ -15,7 +15,7 @@ mod options;
 mod play;
 mod teach;
 
-pub use options::{TrainError, TrainOptions, USAGE};
+pub use options::{TrainOptions, USAGE};
 
 use crate::arena::Program;
 use std::{

@@ -1,6 +1,7 @@
 //! The options of the training, parsed from the command line.
 
-use fogchess_rules::{Preset, text::excerpt};
+use crate::arguments::{ArgumentError, Arguments};
+use fogchess_rules::Preset;
 use std::path::PathBuf;
 
 /// The usage text of the training.
@@ -36,44 +37,18 @@ pub struct TrainOptions {
     pub weights: PathBuf,
 }
 
-/// The errors in the options of the training.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TrainError {
-    /// There is no folder.
-    #[error("say in which folder the games are kept")]
-    NoFolder,
-    /// There is no teacher.
-    #[error("`--teacher` is missing: a program that speaks UCI, such as stockfish")]
-    NoTeacher,
-    /// There is no such option.
-    #[error("`{0}` is no option of the training")]
-    UnknownOption(String),
-    /// The option needs a value.
-    #[error("`{0}` needs a value")]
-    NoValue(String),
-    /// The option does not accept this value.
-    #[error("`{value}` is not right for {option}: {wanted}")]
-    BadValue {
-        /// The option.
-        option: String,
-        /// The value.
-        value: String,
-        /// The values that the option accepts.
-        wanted: &'static str,
-    },
-}
-
 impl TrainOptions {
     /// Parses the arguments after `train`.
     ///
     /// # Errors
     /// Returns an error if an option is missing or wrong.
-    pub fn parse(args: impl IntoIterator<Item = String>) -> Result<Self, TrainError> {
-        let mut args = args.into_iter();
-        let folder = args.next().filter(|folder| !folder.starts_with('-'));
+    pub fn parse(args: impl IntoIterator<Item = String>) -> Result<Self, ArgumentError> {
+        let mut args = Arguments::new(args);
+        let folder = args.word();
         let (mut teacher, mut weights) = (None, None);
+        let no_folder = ArgumentError::Missing("FOLDER", "say where the games are kept");
         let mut options = Self {
-            folder: folder.ok_or(TrainError::NoFolder)?.into(),
+            folder: folder.ok_or(no_folder)?.into(),
             teacher: String::new(),
             go: "depth 2".into(),
             preset: Preset::Chess,
@@ -81,31 +56,22 @@ impl TrainOptions {
             threads: 1,
             weights: PathBuf::new(),
         };
-        while let Some(option) = args.next() {
-            let known = ["--teacher", "--go", "--variant", "--games", "--threads", "--weights"];
-            if !known.contains(&option.as_str()) {
-                return Err(TrainError::UnknownOption(excerpt(&option)));
-            }
-            let value = args.next().ok_or_else(|| TrainError::NoValue(option.clone()))?;
-            let bad = |wanted| TrainError::BadValue {
-                option: option.clone(),
-                value: excerpt(&value),
-                wanted,
-            };
+        while let Some(option) = args.option() {
             match option.as_str() {
-                "--teacher" => teacher = Some(value),
-                "--go" => options.go = value,
-                "--weights" => weights = Some(value.into()),
-                "--variant" => {
-                    options.preset = open(&value).ok_or_else(|| bad("chess or xiangqi"))?;
-                }
-                "--games" => {
-                    options.games = above_0(&value).ok_or_else(|| bad("a number from 1 on"))?;
-                }
-                _ => options.threads = above_0(&value).ok_or_else(|| bad("a number from 1 on"))?,
+                "--teacher" => teacher = Some(args.value()?),
+                "--go" => options.go = args.value()?,
+                "--weights" => weights = Some(args.value()?.into()),
+                "--variant" => options.preset = args.parsed("chess or xiangqi", open)?,
+                "--games" => options.games = args.positive()?,
+                "--threads" => options.threads = args.positive()?,
+                _ => return Err(args.unknown()),
             }
         }
-        options.teacher = teacher.ok_or(TrainError::NoTeacher)?;
+        let no_teacher = ArgumentError::Missing(
+            "--teacher",
+            "name a program that speaks UCI, such as stockfish",
+        );
+        options.teacher = teacher.ok_or(no_teacher)?;
         options.weights = weights
             .unwrap_or_else(|| format!("src/bot/{}/network.bin", options.preset.id()).into());
         Ok(options)
@@ -116,8 +82,4 @@ impl TrainOptions {
 fn open(id: &str) -> Option<Preset> {
     let mut open = Preset::ALL.into_iter().filter(|preset| !preset.ruleset().vision.is_fog());
     open.find(|preset| preset.id() == id)
-}
-
-fn above_0<N: core::str::FromStr + Default + PartialOrd>(text: &str) -> Option<N> {
-    text.parse().ok().filter(|number| *number > N::default())
 }

@@ -69,6 +69,8 @@ pub fn toggle<B: Bundle, M: Send + Sync + 'static>(
     on_toggled: impl IntoObserverSystem<Toggled, B, M> + Sync,
 ) -> impl Bundle {
     let (text, hint): (LocalText, LocalText) = (text.into(), hint.into());
+    // An empty text would take the height of a line.
+    let display = if hint == LocalText::default() { Display::None } else { Display::Flex };
     (
         Checkbox,
         Toggle(on),
@@ -82,7 +84,7 @@ pub fn toggle<B: Bundle, M: Send + Sync + 'static>(
                 Pickable::IGNORE,
                 children![
                     label(text, text_size::BODY, Role::Text),
-                    label(hint, text_size::SMALL, Role::TextDim),
+                    (Node { display, ..default() }, label(hint, text_size::SMALL, Role::TextDim),),
                 ],
             ),
             (

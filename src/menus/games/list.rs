@@ -14,7 +14,7 @@ use crate::{
         controls::BringIntoSight,
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, SpokenName, button, column, label, writes},
+        widgets::{ButtonStyle, SpokenName, button, column, label, show_if, writes},
     },
     library::{FindGames, Library, LibraryChange, LibraryViews, LookIntoGames, OpenGame},
     menus::{Menu, frame, import},
@@ -63,7 +63,7 @@ fn spawn(choice: Res<Choice>, mut commands: Commands) {
             list.spawn((List { most: PAGE, focus: None }, column));
         });
         card.spawn(frame::foot(children![
-            (UndoPlace, Node::default()),
+            (UndoPlace, Node { display: Display::None, ..default() }),
             import::paste_button(),
             import::open_button(),
             frame::done_button(),
@@ -80,7 +80,7 @@ fn refresh(
     chosen: Res<ChosenGame>,
     choice: Res<Choice>,
     list: Single<(Entity, &mut List)>,
-    undo_place: Single<Entity, With<UndoPlace>>,
+    undo_place: Single<(Entity, &mut Node), With<UndoPlace>>,
     mut found: Single<&mut LocalText, With<FoundText>>,
     mut words: Local<Vec<Words>>,
     mut views: ResMut<LibraryViews>,
@@ -138,7 +138,9 @@ fn refresh(
             list.spawn((place, children![button(text, ButtonStyle::Quiet, on_show_more)]));
         }
     });
-    commands.entity(*undo_place).despawn_children().with_children(|place| {
+    let (undo_place, mut undo_node) = undo_place.into_inner();
+    show_if(&mut undo_node, library.removed.is_some());
+    commands.entity(undo_place).despawn_children().with_children(|place| {
         if let Some(removed) = &library.removed {
             let mut undo = place.spawn(button("games-undo", ButtonStyle::Quiet, on_undo));
             if chosen == Some(&removed.name) {

@@ -124,9 +124,9 @@ fn spawn(
             list.spawn((section_node(), children![section_heading(name), field]));
         });
         let line = Node {
-            min_height: px(46),
+            min_height: px(42),
             flex_shrink: 0.0,
-            padding: UiRect::new(px(20), px(20), px(12), px(0)),
+            padding: UiRect::new(px(20), px(20), px(8), px(0)),
             border: UiRect::top(px(1)),
             ..default()
         };
@@ -135,7 +135,7 @@ fn spawn(
         card.spawn((line, line_edge, children![(Verdict, verdict)]));
         let take = (UseButton, button("editor-use", ButtonStyle::Primary, on_use));
         let foot = frame::foot(children![frame::back_button("button-back"), take]);
-        let padding = UiRect::top(px(6));
+        let padding = UiRect::top(px(4));
         card.spawn((foot, Node { border: UiRect::ZERO, padding, ..frame::foot_node() }));
     });
     commands.insert_resource(editor);
