@@ -208,8 +208,8 @@ fn a_limited_strength_chooses_the_level() {
         best_moves(&answer(format!("setoption name {options}\ngo nodes 2000"))).concat()
     };
     let limited = |elo| play(&format!("UCI_Elo value {elo},UCI_LimitStrength value true"));
-    assert_eq!(limited(250), play("Skill Level value 0"));
-    assert_eq!(limited(449), play("Skill Level value 0"));
-    assert_eq!(limited(1_800), play("Skill Level value 9"));
-    assert_eq!(play("UCI_Elo value 250"), play("Skill Level value 9"), "it is not limited");
+    assert_eq!(limited(850), play("Skill Level value 0"));
+    assert_eq!(limited(1_049), play("Skill Level value 0"));
+    assert_eq!(limited(2_300), play("Skill Level value 9"));
+    assert_eq!(play("UCI_Elo value 850"), play("Skill Level value 9"), "it is not limited");
 }

@@ -83,7 +83,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
             "option name Ponder type check default false",
             "option name MultiPV type spin default 1 min 1 max 256",
             "option name UCI_LimitStrength type check default false",
-            "option name UCI_Elo type spin default 1800 min 250 max 1800",
+            "option name UCI_Elo type spin default 2300 min 850 max 2300",
             "option name UCI_AnalyseMode type check default false",
             "uciok",
         ]
@@ -163,7 +163,7 @@ Key: ";
     assert!(text.starts_with(board), "{text}");
     assert!(text.ends_with(
         "\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 9\nSeed: 0\nThreads: 1\n\
-         Hash: 16\nPonder: false\nMultiPV: 1\nUCI_LimitStrength: false\nUCI_Elo: 1800\n\
+         Hash: 16\nPonder: false\nMultiPV: 1\nUCI_LimitStrength: false\nUCI_Elo: 2300\n\
          UCI_AnalyseMode: false\n"
     ));
     let key = |moves: &str| {
@@ -442,7 +442,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
         ("setoption name Contempt value 16", &["`Contempt`", "isn't an option", "Skill Level"]),
         ("setoption name Hash value 0", &["1 to 1024"]),
         ("setoption name Ponder value yes", &["`yes`", "Ponder", "true or false"]),
-        ("setoption name UCI_Elo value 2850", &["250 to 1800"]),
+        ("setoption name UCI_Elo value 2850", &["850 to 2300"]),
         ("setoption name UCI_Variant", &["``", "isn't a variant", "sandbox"]),
         ("setoption name UCI_Variant value shogi", &["`shogi`", "fog-check", "fog-xiangqi"]),
         ("setoption name Skill Level value 10", &["`10`", "0 to 9"]),

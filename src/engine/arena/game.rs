@@ -44,6 +44,13 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     let mut table = Table::new(options.preset, players);
     let mut blunders = [0; 2];
     let mut thinking = [Vec::new(), Vec::new()];
+    let mut lot = Random::new(seed);
+    for _ in 0..options.opening {
+        let mv = lot.choose(&table.position.moves(table.position.turn())).copied();
+        if !mv.is_some_and(|mv| table.play(mv)) {
+            break;
+        }
+    }
     while table.position.outcome().is_none() {
         let turn = table.position.turn();
         let start = Instant::now();

@@ -24,6 +24,8 @@ fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
   --white-without L techniques that the one called white does without, as resolve,mix; all are
                     memory, fear, resolve, purify, mix, puct, one-sided, group, keep
   --black-without L and the one called black
+  --opening N       the number of plies at the start that are drawn by lot, the same in the two
+                    games of a pair (0)
   --seed N          the seed of the random numbers (1)
   --threads N       the number of games to play at a time (1)
   --pgn FILE        the file to write the games to";
@@ -87,6 +89,8 @@ pub struct MatchOptions {
     pub limits: [Limit; 2],
     /// The number of cores on which each player thinks.
     pub cores: [usize; 2],
+    /// The number of plies at the start that are drawn by lot.
+    pub opening: usize,
     /// The seed of the random numbers.
     pub seed: u64,
     /// The number of games played at a time.
@@ -109,6 +113,7 @@ impl MatchOptions {
             preset: Preset::Fog,
             limits: [Limit::Time(Duration::from_millis(100)); 2],
             cores: [1; 2],
+            opening: 0,
             seed: 1,
             threads: 1,
             pgn: None,
@@ -130,8 +135,11 @@ impl MatchOptions {
                 "--black-cores" => options.cores[1] = cores(&mut args)?,
                 "--white-without" => without[0] = techniques(&mut args)?,
                 "--black-without" => without[1] = techniques(&mut args)?,
+                "--opening" => {
+                    options.opening = args.parsed("a whole number", |plies| plies.parse().ok())?;
+                }
                 "--seed" => {
-                    options.seed = args.parsed("a whole number", |seed| seed.parse().ok())?
+                    options.seed = args.parsed("a whole number", |seed| seed.parse().ok())?;
                 }
                 "--threads" => options.threads = args.positive()?,
                 "--pgn" => options.pgn = Some(args.value()?),

@@ -2,23 +2,23 @@
 
 use fogchess_rules::Level;
 
-/// Returns an estimate of a level's strength in open chess.
+/// Returns a level's strength in open chess, on the scale of Stockfish 15.1 with
+/// `UCI_LimitStrength`.
 ///
-/// The Grandmaster's comes from ten games against Stockfish limited to 1600 and five against 1900;
-/// those below it from the levels' matches in `src/bot/README.md`, which are in the fog. It may be
-/// wrong by 200.
+/// From the Scout up it comes from matches against it (`src/bot/README.md`). Below there is nothing
+/// as weak to compare with, and the levels' matches against each other give a guess.
 pub(super) const fn elo(level: Level) -> u32 {
     match level {
-        Level::Novice => 250,
-        Level::Recruit => 450,
-        Level::Scout => 750,
-        Level::Tracker => 900,
-        Level::Hunter => 1_050,
-        Level::Pathfinder => 1_200,
-        Level::Warden => 1_400,
-        Level::Ranger => 1_500,
-        Level::Marshal => 1_600,
-        Level::Grandmaster => 1_800,
+        Level::Novice => 850,
+        Level::Recruit => 1_050,
+        Level::Scout => 1_300,
+        Level::Tracker => 1_500,
+        Level::Hunter => 1_650,
+        Level::Pathfinder => 1_800,
+        Level::Warden => 1_900,
+        Level::Ranger => 2_000,
+        Level::Marshal => 2_100,
+        Level::Grandmaster => 2_300,
     }
 }
 
