@@ -42,8 +42,8 @@ impl Program {
         let mut program = Self { child, input, output: BufReader::new(output) };
         program.ask("uci", "uciok")?;
         program.set("UCI_Variant", preset.id())?;
-        // Half of the seed's bits, which every program can read.
-        program.set("Seed", &(seed >> 32).to_string())?;
+        // As many of the bits as our own option takes.
+        program.set("Seed", &(seed >> 33).to_string())?;
         for option in options.split(';') {
             if let Some((name, value)) = option.split_once('=') {
                 program.set(name, value)?;
