@@ -130,6 +130,7 @@ fn show_chooser(
     let in_window = |world: Vec2| size / 2.0 + vec2(world.x, -world.y) / window.scale();
     let (middle, square) = (in_window(place.in_world(to)), place.square / window.scale());
     let side = square.max(LEAST.min(2.0 * square));
+    // The left and the right edge of the eight files.
     let board = in_window(place.center).x + vec2(-4.0, 4.0) * square;
     let left = (middle.x - side / 2.0).clamp(board.x, board.y - side);
     let top = if down {

@@ -1,5 +1,5 @@
-//! The rules and the computers for other programs: [`uci`], matches between levels, the [`arena`],
-//! and the training of what judges positions, [`train`].
+//! The rules and the computers for other programs: [`uci`], matches between levels ([`arena`]), and
+//! the training of the network that judges open positions ([`train`]).
 
 pub mod arena;
 mod arguments;

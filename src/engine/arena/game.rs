@@ -94,6 +94,17 @@ mod tests {
     use fogchess_game::{History, Position, player_view};
     use fogchess_rules::Level;
 
+    #[test]
+    fn both_games_of_a_pair_begin_with_the_same_plies_by_lot() {
+        let line = "--white random --black random --opening 6 --seed 9 --variant chess";
+        let options = MatchOptions::parse(line.split(' ').map(Into::into)).unwrap();
+        let games = [0, 1, 2].map(|number| play(&options, number).moves);
+        let openings = games.each_ref().map(|moves| moves[..6].to_vec());
+        assert_eq!(openings[0], openings[1]);
+        assert_ne!(openings[0], openings[2]);
+        assert_ne!(games[0], games[1], "what follows is the players'");
+    }
+
     /// The player with Black was once not shown the start, and made up the enemy's position from
     /// its first move on: White scored 75 % between equals.
     #[test]
