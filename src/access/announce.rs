@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
+    bot::Review,
     kit::Means,
     online::Bye,
     rules::{BySide, Color, Goal, Move, News, Piece, PlayerView, SeatView, Square, Viewer},
@@ -17,8 +18,8 @@ use crate::{
             Players, about, arrived_text, arrow_text, behind_curtain, check_text, confirm_text,
             curtain_texts, duration_text, hint_text, lesson_progress, lesson_text, lesson_title,
             look_back_text, lost_text, news_text, offer_behind_curtain, offer_question, offer_text,
-            online_text, premove_text, reason_texts, refusal_text, result_text, square_list,
-            think_text, title_key, turn_text, view_key,
+            online_text, premove_text, reason_texts, refusal_text, result_text, review_text,
+            review_title, square_list, think_text, title_key, turn_text, view_key,
         },
     },
     words::{LocalText, Texts},
@@ -56,7 +57,7 @@ fn announcement(change: &ViewChanged, shown: &Shown, acting: Option<Color>) -> V
         let said = if change.ended {
             Some(ending(change, view, seat))
         } else {
-            replayed(change, view, seat)
+            replayed(change, view, seat, shown.reviewed_move())
         };
         return said.into_iter().collect();
     }
@@ -199,8 +200,14 @@ fn ending(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Spoken {
     Spoken::urgent(last.into_iter().chain(result).chain(reason_texts(seat)))
 }
 
-/// Announces another ply of the finished game, or another viewer of it.
-fn replayed(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spoken> {
+/// Announces another ply of the finished game with the account of the move that follows, or another
+/// viewer of it.
+fn replayed(
+    change: &ViewChanged,
+    view: &PlayerView,
+    seat: &SeatView,
+    review: Option<&Review>,
+) -> Option<Spoken> {
     let mut texts = Vec::new();
     if matches!(change.kind, Change::OtherEyes | Change::Revealed) {
         texts.push(LocalText::new(view_key(seat.board(), view.viewer())));
@@ -214,6 +221,9 @@ fn replayed(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<
             texts.extend(entry.and_then(|entry| entry.think_ms).map(duration_text));
         } else {
             texts.extend(entry.and_then(|entry| think_text(seat.board(), entry)));
+        }
+        if let Some(review) = review {
+            texts.extend([review_title(review, seat), review_text(review, view)]);
         }
     }
     (!texts.is_empty()).then(|| Spoken::polite(texts))

@@ -184,8 +184,8 @@ impl BoardReader<'_, '_> {
             _ => CellMark::QueenWas,
         }));
         marks.extend(shown.marks.suspect(at).map(CellMark::Suspected));
-        let drawings = shown.marks.drawings.iter();
-        marks.extend(drawings.filter_map(|drawing| CellMark::of(*drawing, at)));
+        let drawings = shown.marks.drawings.iter().copied().chain(shown.advice());
+        marks.extend(drawings.filter_map(|drawing| CellMark::of(drawing, at)));
         Cell { board: view.ruleset().board, square: at, holds, marks }
     }
 

@@ -1,5 +1,5 @@
 //! The player's own marks: arrows and circles above everything, and suspected pieces as ghosts that
-//! float in the fog.
+//! float in the fog. The review of a finished game has arrows of the same kind.
 //!
 //! The pictures are painted here pixel by pixel, so that they are crisp at any length. They are
 //! white with a dark rim, and take their colour from the sprite.
@@ -85,11 +85,12 @@ fn draw(
     root: Single<(Entity, Ref<BoardRoot>)>,
     drawn: Query<Entity, With<OwnMarkPart>>,
     mut images: ResMut<Assets<Image>>,
-    mut last: Local<(Option<Drawing>, crate::table::ShownMarks)>,
+    mut last: Local<(Option<Drawing>, Vec<Drawing>, crate::table::ShownMarks)>,
     mut commands: Commands,
 ) {
     let preview = pencil.preview(hand.cursor.or(hand.hover)).filter(|_| shown.board.is_some());
-    let next = (preview, shown.marks.clone());
+    let advice = shown.advice();
+    let next = (preview, advice.clone(), shown.marks.clone());
     let is_redrawn = place.is_changed() || assets.is_changed() || root.1.is_added();
     if *last == next && !is_redrawn {
         return;
@@ -101,7 +102,8 @@ fn draw(
     let pixels = (place.square * window.scale_factor()).clamp(8.0, MOST_PIXELS);
     let root = root.0;
     let drawings = shown.marks.drawings.iter().map(|drawing| (*drawing, OPACITY));
-    for (drawing, opacity) in drawings.chain(preview.map(|drawing| (drawing, PREVIEW))) {
+    let drawings = drawings.chain(preview.map(|drawing| (drawing, PREVIEW)));
+    for (drawing, opacity) in drawings.chain(advice.iter().map(|drawing| (*drawing, OPACITY))) {
         let Drawing { from, to, ink } = drawing;
         let (start, end) = (place.on_board(from), place.on_board(to));
         let (picture, size) = if drawing.is_circle() {
@@ -126,7 +128,7 @@ fn draw(
             Transform::from_translation(middle.extend(layer::OWN_MARK))
                 .with_rotation(Quat::from_rotation_z(along.to_angle())),
         ));
-        if Some(drawing) != preview {
+        if shown.marks.drawings.contains(&drawing) && Some(drawing) != preview {
             spawned.insert(OwnDrawing(drawing));
         }
     }

@@ -71,7 +71,7 @@ fn measure(
         typing: *typed != TypedMove::default(),
         over: shown.is_over() && shown.lesson.is_none() && !moment.runs(),
         fogged: shown.is_fog_game(),
-        measured: think_chart::is_measured(&shown),
+        charted: shown.review.is_some() || think_chart::is_measured(&shown),
         lesson: shown.lesson.is_some(),
         notices: notices.iter().count(),
     };

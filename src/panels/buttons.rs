@@ -18,8 +18,8 @@ use crate::{
     },
     rules::{Color as Side, Goal, Intent, Offer, Viewer},
     table::{
-        Agreed, AskHint, AskLesson, Offers, Rematch, Replay, Shown, Speed, Stage, SubmitIntent,
-        TurnBoard, Watching, phrases::view_key,
+        Agreed, AskHint, AskLesson, AskReview, Offers, Rematch, Replay, Shown, Speed, Stage,
+        SubmitIntent, TryAgain, TurnBoard, Watching, phrases::view_key,
     },
     words::{LocalText, Texts},
 };
@@ -38,8 +38,11 @@ pub enum GameButton {
     NextLevel,
     /// Opens the menu for a new game.
     NewGame,
-    /// Shows the finished game from its start, through the player's own eyes.
+    /// Asks for the review of the finished game and shows the game from its start, through the
+    /// player's own eyes; stops the review, or shows the next of its moments.
     Review,
+    /// Plays on from the position of a reviewed game, against the same computer.
+    TryAgain,
     /// Asks to take the last move back.
     Takeback,
     /// Asks to make the move again that was taken back.
@@ -73,13 +76,14 @@ const PADDING: f32 = 2.0;
 
 impl GameButton {
     /// All buttons, in the order in which they are laid out.
-    const ALL: [Self; 18] = [
+    const ALL: [Self; 19] = [
         Self::EndLesson,
         Self::NextStep,
         Self::Rematch,
         Self::NextLevel,
         Self::NewGame,
         Self::Review,
+        Self::TryAgain,
         Self::Takeback,
         Self::Redo,
         Self::Hint,
@@ -103,7 +107,8 @@ impl GameButton {
             | Self::Rematch
             | Self::NextLevel
             | Self::NewGame
-            | Self::Review => false,
+            | Self::Review
+            | Self::TryAgain => false,
             Self::Flip | Self::Pause => true,
             Self::Greet => agreed.online && agreed.seats.own_side().is_some(),
             Self::Eyes => agreed.seats.are_computers() || agreed.is_solo(),
@@ -125,7 +130,8 @@ impl GameButton {
             Self::Rematch => "end-rematch",
             Self::NextLevel => return next_level_text("end-next-level", offers),
             Self::NewGame => "end-new-game",
-            Self::Review => "games-replay",
+            Self::Review => return review_text(shown),
+            Self::TryAgain => "button-try-again",
             Self::Flip => "button-flip",
             Self::Takeback => "button-takeback",
             Self::Redo => "button-redo",
@@ -191,10 +197,14 @@ impl GameButton {
             Self::Stand if shown.watching.is_some_and(|watching| watching.paused) => Icon::Play,
             Self::NextStep | Self::NextLevel | Self::Speed => Icon::Speed,
             Self::NewGame => Icon::New,
-            Self::Takeback => Icon::Takeback,
+            Self::TryAgain | Self::Takeback => Icon::Takeback,
             Self::Rematch | Self::Redo => Icon::Redo,
             Self::Hint => Icon::Hint,
-            Self::Review | Self::Eyes => Icon::Eye,
+            Self::Review if shown.review.as_ref().is_some_and(|review| review.is_running) => {
+                Icon::Pause
+            }
+            Self::Review => Icon::Hint,
+            Self::Eyes => Icon::Eye,
             Self::Stand => Icon::Pause,
             Self::Flip => Icon::Flip,
             Self::Fog => Icon::Fog,
@@ -209,6 +219,7 @@ impl GameButton {
         match self {
             Self::Flip => shown.board.is_some(),
             Self::Hint => offers.may_ask_hint,
+            Self::TryAgain => offers.may_try_again,
             Self::Resign => offers.acting.is_some(),
             Self::Eyes => shown.eyes.is_some(),
             Self::Speed | Self::Stand => shown.watching.is_some(),
@@ -217,6 +228,16 @@ impl GameButton {
             }
             _ => true,
         }
+    }
+}
+
+fn review_text(shown: &Shown) -> LocalText {
+    match &shown.review {
+        Some(review) if review.is_running => {
+            LocalText::new("button-review-stop").with_number("percent", review.percent() as f64)
+        }
+        Some(review) if review.is_whole() => "button-review-moments".into(),
+        _ => "button-review".into(),
     }
 }
 
@@ -251,6 +272,9 @@ fn of_game(shown: &Shown, offers: &Offers, over: bool) -> Vec<GameButton> {
         (_, Some(_)) => matches!(button, B::NextStep | B::Pause),
         (B::Rematch, None) if over => plays,
         (B::NextLevel, None) if over => offers.next_level.is_some(),
+        (B::TryAgain, None) if over => {
+            shown.review.is_some() && !agreed.online && agreed.seats.opponent().is_some()
+        }
         (_, None) if over => matches!(button, B::NewGame | B::Review | B::Flip | B::Pause),
         (_, None) => button.belongs_to(agreed),
     };
@@ -273,6 +297,8 @@ pub(super) fn in_row(shown: &Shown, offers: &Offers, over: bool) -> Vec<GameButt
     let redo = offers.acting.is_some_and(|side| offers.may_offer(side, Offer::Redo));
     // The first of them leave the row first.
     let mut rare = vec![B::Redo, B::Flip, B::Eyes, B::Greet, B::Draw, B::Resign, B::Hint, B::Fog];
+    // The menu has a new game too.
+    rare.push(B::NewGame);
     rare.retain(|button| match button {
         B::Redo => !redo,
         B::Eyes => shown.watching.is_none(),
@@ -322,6 +348,8 @@ pub struct PressButton<'w> {
     watching: ResMut<'w, Watching>,
     replay: Option<ResMut<'w, Replay>>,
     hints: MessageWriter<'w, AskHint>,
+    reviews: MessageWriter<'w, AskReview>,
+    tries: MessageWriter<'w, TryAgain>,
     lesson: MessageWriter<'w, AskLesson>,
     rematch: MessageWriter<'w, Rematch>,
     intents: MessageWriter<'w, SubmitIntent>,
@@ -339,6 +367,7 @@ impl PressButton<'_> {
             GameButton::NextLevel => drop(self.rematch.write(Rematch(self.offers.next_level))),
             GameButton::NewGame => self.menu.set(Menu::NewGame),
             GameButton::Review => self.review(),
+            GameButton::TryAgain => drop(self.tries.write(TryAgain)),
             GameButton::Flip => drop(self.turn.write(TurnBoard)),
             GameButton::Eyes => self.watching.look_through_the_next_eyes(),
             GameButton::Speed => self.watching.speed = self.watching.speed.next(),
@@ -359,13 +388,26 @@ impl PressButton<'_> {
         }
     }
 
-    /// Goes to the start of the game. In the fog it shows the player's own view, with the pieces
-    /// that might have been there.
+    /// Asks for the review and goes to the start of the game. In the fog it shows the player's own
+    /// view, with the pieces that might have been there. Later it stops the review or lets it go
+    /// on; once that is done, it goes to the next moment that is worth another look.
     fn review(&mut self) {
         let (Some(replay), Some(agreed)) = (&mut self.replay, self.shown.agreed) else { return };
-        replay.ply = 0;
-        if let Some(own) = agreed.seats.own_side().filter(|_| self.shown.is_fog_game()) {
-            replay.viewer = Viewer::Player(own);
+        match &self.shown.review {
+            Some(review) if review.is_whole() => {
+                let moments = review.moments(replay.viewer);
+                let mut plies = moments.iter().map(|review| review.plies as usize);
+                let next = plies.clone().find(|plies| *plies > replay.ply);
+                replay.ply = next.or_else(|| plies.next()).unwrap_or(0);
+            }
+            Some(_) => drop(self.reviews.write(AskReview)),
+            None => {
+                replay.ply = 0;
+                if let Some(own) = agreed.seats.own_side().filter(|_| self.shown.is_fog_game()) {
+                    replay.viewer = Viewer::Player(own);
+                }
+                self.reviews.write(AskReview);
+            }
         }
     }
 }

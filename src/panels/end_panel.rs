@@ -4,7 +4,7 @@
 use super::{
     HudSystems,
     layout::{Area, HudLayout, area},
-    think_chart,
+    review_chart, think_chart,
 };
 use crate::{
     kit::{
@@ -19,7 +19,9 @@ use crate::{
     rules::{BoardKind, Color as Side, Viewer},
     table::{
         Hindsight, Replay, Seek, Shown,
-        phrases::{Players, reason_texts, result_text, view_key},
+        phrases::{
+            Players, reason_texts, result_text, review_summary, review_text, review_title, view_key,
+        },
     },
     words::{LocalText, Texts},
 };
@@ -133,6 +135,7 @@ pub(super) fn end_panel() -> impl Bundle {
                     ],
                 ),
                 think_chart::chart(),
+                review_chart::chart(),
                 (Row::Replay, Node::default(), Pickable::IGNORE, children![view_row(), step_row()]),
             ],
         )],
@@ -413,10 +416,23 @@ fn tell(
     }
     let Some(seat) = shown.seat.as_deref() else { return };
     let Some(outcome) = seat.outcome else { return };
-    result.into_inner().set_if_neq(result_text(outcome, seat));
-    let lines = match &shown.hindsight {
-        Some(hindsight) => vec![hindsight_text(seat.board(), hindsight)],
-        None => reason_texts(seat),
+    let view = shown.board.as_deref();
+    let reviewed = shown.reviewed_move().zip(view);
+    result.into_inner().set_if_neq(match reviewed {
+        Some((review, _)) => review_title(review, seat),
+        None => result_text(outcome, seat),
+    });
+    let is_end = view.is_some_and(|view| view.plies() as usize == seat.moves.len());
+    let sum = shown.review.as_ref().filter(|review| is_end && review.is_whole()).zip(view);
+    let lines = match (reviewed, sum, &shown.hindsight) {
+        (Some((review, view)), ..) => vec![review_text(review, view)],
+        (_, Some((review, view)), _) => {
+            let mut lines = reason_texts(seat);
+            lines.push(review_summary(review, view.viewer(), seat));
+            lines
+        }
+        (.., Some(hindsight)) => vec![hindsight_text(seat.board(), hindsight)],
+        _ => reason_texts(seat),
     };
     let reason: Vec<_> = lines.iter().map(|part| texts.get(part)).collect();
     why.into_inner().set_if_neq(Text::new(reason.join(" ")));

@@ -19,7 +19,9 @@ mod notices;
 mod offer_prompt;
 mod online_prompt;
 mod player_bar;
+mod ply_axis;
 mod prompt_card;
+mod review_chart;
 mod status;
 mod think_chart;
 
@@ -33,6 +35,7 @@ pub use layout::{Area, Facts, HudLayout, Shape, divide};
 pub use move_list::MoveCell;
 pub use offer_prompt::Answer;
 pub use player_bar::TableEnd;
+pub use review_chart::Column;
 pub use think_chart::{Bar, Plot};
 
 use crate::{app::states::Screen, kit::children, table::PlaySystems};
@@ -89,7 +92,7 @@ pub fn plugin(app: &mut App) {
         (offer_prompt::plugin, online_prompt::plugin),
         lesson_card::plugin,
         (end_moment::plugin, end_panel::plugin),
-        think_chart::plugin,
+        (ply_axis::plugin, think_chart::plugin, review_chart::plugin),
         curtain::plugin,
         notices::plugin,
     ));

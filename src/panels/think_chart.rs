@@ -1,43 +1,40 @@
 //! The chart of the thinking times of a finished game: White's bars stand on a middle line, Black's
-//! hang below it. A press on the chart, or a drag along it, shows the board of the ply there.
+//! hang below it.
 //!
-//! While a game runs there is no chart.
+//! While a game runs there is no chart, and the [review](super::review_chart) has its own in its
+//! place.
 
 use super::{
     HudSystems,
     end_panel::inner_width,
     layout::{BUTTON_GAP, HudLayout},
+    ply_axis::{PlyAxis, absolute, ply_axis, ply_mark},
 };
 use crate::{
     kit::{
-        UiWindow, children,
+        children,
         paint::{Fill, Paint, Role, fill, ink},
         palette::text_size,
         widgets::{column, display_if, label, tabular_font},
     },
     rules::{Color as Side, MoveListEntry},
     table::{
-        Replay, Seek, Shown,
+        Replay, Shown,
         phrases::{color_key, duration_text},
     },
     words::LocalText,
 };
-use bevy::{prelude::*, ui::UiGlobalTransform, ui_widgets::observe};
+use bevy::prelude::*;
 use core::ops::RangeInclusive;
 use std::collections::BTreeMap;
 
-/// The greatest width of a ply in the chart, in logical pixels, so that a short game has a short
-/// chart instead of broad blocks.
-const SLOT_MOST: f32 = 14.0;
-/// The least width of the mark behind the shown ply.
-const MARK_LEAST: f32 = 3.0;
 /// The greatest height of the chart, and the least. Where there is less room, there is no chart.
 pub(super) const HEIGHT: f32 = 72.0;
 const HEIGHT_LEAST: f32 = 36.0;
 /// The gap between the chart and the words.
 const GAP: f32 = 12.0;
 /// The width of the words, so that the chart keeps its width.
-const WORDS: f32 = 136.0;
+pub(super) const WORDS: f32 = 136.0;
 
 /// The row with the chart and the words.
 #[derive(Component)]
@@ -48,16 +45,11 @@ struct ChartRow;
 pub struct Plot {
     bars: Vec<Bar>,
     size: Vec2,
-    plies: usize,
 }
 
 /// The line between both sides' bars.
 #[derive(Component)]
 struct MiddleLine;
-
-/// The mark behind the bar of the ply that is shown.
-#[derive(Component)]
-struct PlyMark;
 
 /// A word beside the chart: "White" or "12.3 s".
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +88,7 @@ pub(super) fn is_measured(shown: &Shown) -> bool {
 }
 
 /// Returns the moves of a finished game, or none while a game runs.
-fn finished_moves(shown: &Shown) -> &[MoveListEntry] {
+pub(super) fn finished_moves(shown: &Shown) -> &[MoveListEntry] {
     match &shown.seat {
         Some(seat) if shown.is_over() => &seat.moves,
         _ => &[],
@@ -113,13 +105,9 @@ pub(super) fn chart() -> impl Bundle {
             (
                 Name::new("Thinking times"),
                 Plot::default(),
+                ply_axis(),
                 Node { flex_grow: 1.0, flex_basis: px(0), height: percent(100), ..default() },
-                observe(press),
-                observe(drag),
-                children![
-                    (PlyMark, absolute(), fill(Paint::from(Role::Accent).faded(0.16))),
-                    (MiddleLine, absolute(), fill(Role::Line)),
-                ],
+                children![ply_mark(), (MiddleLine, absolute(), fill(Role::Line))],
             ),
             (
                 Node {
@@ -156,12 +144,8 @@ fn word(word: Word, role: Role) -> impl Bundle {
     )
 }
 
-fn absolute() -> impl Bundle {
-    (Node { position_type: PositionType::Absolute, ..default() }, Pickable::IGNORE)
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (arrange, draw, mark, tell).chain().in_set(HudSystems::Content));
+    app.add_systems(Update, (arrange, draw, light, tell).chain().in_set(HudSystems::Content));
 }
 
 /// Returns the bars of a game in a chart of this size.
@@ -171,15 +155,15 @@ pub(super) fn plugin(app: &mut App) {
 /// square root it would be fourteen times as high, and the others would shrink to a line. Below about a
 /// second the scale is almost linear, as fits bullet games.
 fn bars(moves: &[MoveListEntry], size: Vec2) -> Vec<Bar> {
-    let slot = slot(moves.len(), size.x);
+    let axis = PlyAxis { plies: moves.len(), width: size.x };
     let height = |ms: u64| (ms as f32 / 1_000.0).ln_1p();
     let longest = moves.iter().filter_map(|entry| entry.think_ms).max().unwrap_or(0);
     let room = half(size);
-    let gap = if slot >= 3.0 { 1.0 } else { 0.0 };
+    let gap = if axis.slot() >= 3.0 { 1.0 } else { 0.0 };
     let mut bars: BTreeMap<(usize, usize), Bar> = BTreeMap::new();
     for (index, entry) in moves.iter().enumerate() {
         let Some(ms) = entry.think_ms else { continue };
-        let (left, right) = edges(index, slot);
+        let (left, right) = axis.edges(index);
         let share = if longest > 0 { height(ms) / height(longest) } else { 0.0 };
         let bar = Bar {
             plies: index + 1..=index + 1,
@@ -203,42 +187,35 @@ fn half(size: Vec2) -> f32 {
     ((size.y - 1.0) / 2.0).floor().max(0.0)
 }
 
-/// Returns the width of a ply in the chart, in logical pixels.
-fn slot(plies: usize, width: f32) -> f32 {
-    (width / plies.max(1) as f32).min(SLOT_MOST)
-}
-
-/// Returns the left and right edge of a ply in the chart, in whole pixels. The first ply has the
-/// index 0.
-fn edges(index: usize, slot: f32) -> (f32, f32) {
-    ((index as f32 * slot).floor(), ((index + 1) as f32 * slot).floor())
-}
-
-/// Returns the ply at a distance from the chart's left edge, in logical pixels. Beside the bars,
-/// returns the nearest ply.
-fn ply_at(x: f32, plies: usize, width: f32) -> usize {
-    ((x / slot(plies, width)).floor().max(0.0) as usize + 1).min(plies)
-}
-
 /// Gives the row its height, or hides it.
-fn arrange(layout: Res<HudLayout>, row: Single<&mut Node, With<ChartRow>>) {
-    if !layout.is_changed() {
-        return;
+fn arrange(layout: Res<HudLayout>, shown: Res<Shown>, row: Single<&mut Node, With<ChartRow>>) {
+    if layout.is_changed() || shown.is_changed() {
+        row.into_inner().set_if_neq(chart_row(&layout, shown.review.is_none()));
     }
-    row.into_inner().set_if_neq(Node {
-        display: display_if(layout.chart > 0.0),
+}
+
+/// Returns the row of a chart, which is shown if it is wanted and has room.
+pub(super) fn chart_row(layout: &HudLayout, wanted: bool) -> Node {
+    Node {
+        display: display_if(wanted && layout.chart > 0.0),
         height: px(layout.chart),
         column_gap: px(GAP),
         align_items: AlignItems::Center,
         flex_shrink: 0.0,
         ..default()
-    });
+    }
+}
+
+/// Returns the size of a chart beside its words.
+pub(super) fn chart_size(layout: &HudLayout) -> Vec2 {
+    let width = inner_width(layout) - WORDS - GAP;
+    if layout.chart > 0.0 { vec2(width.max(0.0), layout.chart) } else { Vec2::ZERO }
 }
 
 fn draw(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
-    plot: Single<(Entity, &mut Plot)>,
+    plot: Single<(Entity, &mut Plot, &mut PlyAxis)>,
     old: Query<Entity, With<Bar>>,
     line: Single<&mut Node, With<MiddleLine>>,
     mut commands: Commands,
@@ -246,11 +223,12 @@ fn draw(
     if !(shown.is_changed() || layout.is_changed()) {
         return;
     }
-    let width = inner_width(&layout) - WORDS - GAP;
-    let size = if layout.chart > 0.0 { vec2(width, layout.chart) } else { Vec2::ZERO };
-    let moves = if size.min_element() > 0.0 { finished_moves(&shown) } else { &[] };
-    let next = Plot { bars: bars(moves, size), size, plies: moves.len() };
-    let (entity, mut plot) = plot.into_inner();
+    let size = chart_size(&layout);
+    let is_drawn = size.min_element() > 0.0 && shown.review.is_none();
+    let moves = if is_drawn { finished_moves(&shown) } else { &[] };
+    let next = Plot { bars: bars(moves, size), size };
+    let (entity, mut plot, mut axis) = plot.into_inner();
+    axis.set_if_neq(PlyAxis { plies: moves.len(), width: size.x });
     if *plot == next {
         return;
     }
@@ -285,13 +263,8 @@ fn draw(
     *plot = next;
 }
 
-/// Lights the bar of the ply that is shown, and puts a mark behind it, since the bar may be short.
-fn mark(
-    replay: Option<Res<Replay>>,
-    plot: Single<Ref<Plot>>,
-    mark: Single<&mut Node, With<PlyMark>>,
-    mut bars: Query<(&Bar, &mut Fill)>,
-) {
+/// Lights the bar of the ply that is shown.
+fn light(replay: Option<Res<Replay>>, plot: Single<Ref<Plot>>, mut bars: Query<(&Bar, &mut Fill)>) {
     let Some(replay) = replay.filter(|replay| replay.is_changed() || plot.is_changed()) else {
         return;
     };
@@ -303,17 +276,6 @@ fn mark(
     for (bar, mut color) in &mut bars {
         color.set_if_neq(fill(role(bar)));
     }
-    let (left, right) = edges(replay.ply.saturating_sub(1), slot(plot.plies, plot.size.x));
-    let width = (right - left).max(MARK_LEAST);
-    let wanted = replay.ply > 0 && plot.plies > 0;
-    mark.into_inner().set_if_neq(Node {
-        display: display_if(wanted),
-        position_type: PositionType::Absolute,
-        left: px(left.min(plot.size.x - width)),
-        width: px(width),
-        height: percent(100),
-        ..default()
-    });
 }
 
 fn tell(shown: Res<Shown>, replay: Option<Res<Replay>>, mut words: Query<(&Word, &mut LocalText)>) {
@@ -327,45 +289,9 @@ fn tell(shown: Res<Shown>, replay: Option<Res<Replay>>, mut words: Query<(&Word,
     }
 }
 
-fn press(
-    event: On<Pointer<Press>>,
-    window: UiWindow,
-    plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
-    seek: MessageWriter<Seek>,
-) {
-    go_to(event.entity, event.button, event.pointer_location.position, window, plots, seek);
-}
-
-fn drag(
-    event: On<Pointer<Drag>>,
-    window: UiWindow,
-    plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
-    seek: MessageWriter<Seek>,
-) {
-    go_to(event.entity, event.button, event.pointer_location.position, window, plots, seek);
-}
-
-/// Shows the board of the ply under the pointer.
-fn go_to(
-    chart: Entity,
-    button: PointerButton,
-    position: Vec2,
-    window: UiWindow,
-    plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
-    mut seek: MessageWriter<Seek>,
-) {
-    let (Ok((plot, node, place)), PointerButton::Primary) = (plots.get(chart), button) else {
-        return;
-    };
-    let in_pixels = position / window.scale() / node.inverse_scale_factor();
-    let Some(from_middle) = node.normalize_point(*place, in_pixels) else { return };
-    let ply = ply_at((from_middle.x + 0.5) * plot.size.x, plot.plies, plot.size.x);
-    seek.write(Seek::To(ply));
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::ply_axis::SLOT_MOST, *};
     use crate::rules::MoveText;
 
     fn moves(times: &[Option<u64>]) -> Vec<MoveListEntry> {
@@ -400,6 +326,7 @@ mod tests {
             let times: Vec<_> = (0..plies).map(|ply| Some(ply as u64 * 100)).collect();
             let size = vec2(273.0, 60.0);
             let bars = bars(&moves(&times), size);
+            let axis = PlyAxis { plies, width: size.x };
             for side in Side::ALL {
                 let own: Vec<_> = bars.iter().filter(|bar| bar.side == side).collect();
                 for bar in &own {
@@ -414,19 +341,9 @@ mod tests {
             }
             for bar in bars.iter().filter(|bar| bar.plies.start() == bar.plies.end()) {
                 let middle = bar.left + bar.width / 2.0;
-                let off = ply_at(middle, plies, size.x).abs_diff(*bar.plies.start());
-                assert!(off == 0 || slot(plies, size.x) < 2.0 && off == 1, "{plies}: {bar:?}");
+                let off = axis.ply_at(middle).abs_diff(*bar.plies.start());
+                assert!(off == 0 || axis.slot() < 2.0 && off == 1, "{plies}: {bar:?}");
             }
         }
-    }
-
-    #[test]
-    fn every_place_is_a_ply() {
-        assert_eq!(ply_at(-5.0, 3, 300.0), 1);
-        assert_eq!(ply_at(0.0, 3, 300.0), 1);
-        assert_eq!(ply_at(SLOT_MOST + 1.0, 3, 300.0), 2);
-        assert_eq!(ply_at(299.0, 3, 300.0), 3);
-        assert_eq!(ply_at(300.0, 600, 300.0), 600);
-        assert_eq!(ply_at(0.0, 0, 300.0), 0);
     }
 }

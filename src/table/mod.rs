@@ -23,6 +23,7 @@ mod opponent;
 mod pause;
 pub mod phrases;
 mod replay;
+mod review;
 mod server_news;
 mod shown;
 mod there;
@@ -52,6 +53,7 @@ pub use messages::{
     StillSending, SubmitIntent,
 };
 pub use replay::Replay;
+pub use review::{AskReview, GameReview, TryAgain};
 pub use server_news::{Countdowns, Muted};
 pub use shown::{Agreed, Offers, Play, Shown, TurnBoard};
 pub use there::Online;
@@ -103,7 +105,7 @@ pub fn plugin(app: &mut App) {
         marking::plugin,
         opponent::plugin,
         pause::plugin,
-        replay::plugin,
+        (replay::plugin, review::plugin),
         server_news::plugin,
         shown::plugin,
         thinking::plugin,

@@ -11,17 +11,19 @@ use super::{
     marks::ShownMarks,
     messages::NextLevel,
     replay::Replay,
+    review::{self, GameReview},
     there::Online,
     view_changed::{ViewChanged, come_into_view},
     watch::{Watching, is_watched},
 };
 use crate::{
     app::settings::Settings,
+    bot::Review,
     game::KnownGame,
     platform::power::Activity,
     rules::{
-        BoardKind, BySide, Color, DrawReason, Goal, Level, Move, Offer, Piece, PlayerView, Ruleset,
-        SeatView, Seats, Square, SquareSet, TimeControl, Viewer,
+        BoardKind, BySide, Color, DrawReason, Drawing, Goal, Ink, Level, Move, Offer, Piece,
+        PlayerView, Ruleset, SeatView, Seats, Square, SquareSet, TimeControl, Viewer,
     },
 };
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -73,6 +75,8 @@ pub struct Shown {
     /// In the replay with a side's view: the knowledge that the side could have had of the pieces
     /// that it did not see.
     pub hindsight: Option<Hindsight>,
+    /// The review of the finished game, once it was asked for.
+    pub review: Option<GameReview>,
     /// The lesson, if the game belongs to it.
     pub lesson: Option<Lesson>,
 }
@@ -101,6 +105,11 @@ pub struct Offers {
     pub may_claim: Option<DrawReason>,
     /// `true` if [`Self::acting`] may ask for a hint now.
     pub may_ask_hint: bool,
+    /// `true` if the game is over and can be reviewed.
+    pub may_ask_review: bool,
+    /// `true` if another game can be started from the position that the replay shows, against the
+    /// same computer.
+    pub may_try_again: bool,
     /// The level to play next, after three games won or lost in a row.
     pub next_level: Option<Level>,
 }
@@ -185,6 +194,24 @@ impl Shown {
         self.online.as_ref()?.sent_move()
     }
 
+    /// Returns the account of the move that follows the board, if its side's view or everybody's is
+    /// shown.
+    pub fn reviewed_move(&self) -> Option<&Review> {
+        let board = self.board.as_ref()?;
+        let review = self.review.as_ref()?.after(board.plies() as usize)?;
+        let is_meant = [Viewer::Everyone, Viewer::Player(review.side)].contains(&board.viewer());
+        is_meant.then_some(review)
+    }
+
+    /// Returns the arrows of the review on this board: the best move in green, and in red the one that
+    /// was played if it was not as good.
+    pub fn advice(&self) -> Vec<Drawing> {
+        let Some(review) = self.reviewed_move() else { return Vec::new() };
+        let arrow = |mv: Move, ink| Drawing { from: mv.from, to: mv.to, ink };
+        let played = review.miss.map(|_| arrow(review.played, Ink::Red));
+        played.into_iter().chain([arrow(review.best, Ink::Green)]).collect()
+    }
+
     /// Returns `true` if the game has ended.
     pub fn is_over(&self) -> bool {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
@@ -245,6 +272,7 @@ pub(super) struct Sources<'w> {
     settings: Res<'w, Settings>,
     watching: Res<'w, Watching>,
     known: Res<'w, hindsight::Known>,
+    reviewed: Res<'w, review::Reviewed>,
     hint: Res<'w, Hint>,
     teaching: Res<'w, Teaching>,
     next_level: Res<'w, NextLevel>,
@@ -284,6 +312,7 @@ impl Sources<'_> {
             || self.replay.as_ref().is_some_and(DetectChanges::is_changed)
             || self.back.is_changed()
             || self.known.is_changed()
+            || self.reviewed.is_changed()
             || self.hint.is_changed()
             || self.teaching.is_changed()
             || self.next_level.is_changed()
@@ -498,6 +527,7 @@ impl<'a> Look<'a> {
             eyes: self.viewer.filter(|_| self.is_watched || self.is_solo),
             online: self.online.clone(),
             hindsight: self.hindsight(),
+            review: sources.reviewed.review.clone().filter(|_| self.is_over),
             lesson: self.lesson,
         }
     }
@@ -513,6 +543,10 @@ impl<'a> Look<'a> {
             may_offer: BySide::from_fn(|side| self.game.may_offer(side).to_vec()),
             may_claim: acting.and_then(|side| self.game.may_claim(side)),
             may_ask_hint: is_here && hint::may_ask(self.game),
+            may_ask_review: review::may_review(self.game),
+            may_try_again: self.is_over
+                && is_here
+                && review::another_try(self.game, self.ply).is_some(),
             next_level: self.sources.next_level.0.filter(|_| self.is_over),
         }
     }

@@ -41,6 +41,7 @@ mod play_on;
 mod premoves;
 mod promotion;
 mod resume;
+mod review;
 mod sandbox;
 mod script;
 mod seats;

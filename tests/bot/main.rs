@@ -9,5 +9,6 @@ mod levels;
 #[cfg(target_os = "linux")]
 mod memory;
 mod report;
+mod review;
 mod same_everywhere;
 mod team;

@@ -797,6 +797,53 @@ hindsight-sample = From what { side } had seen, thousands of positions were poss
    *[chess] king and queen
 }.
 hindsight-working = Working out what { side } could know…
+# The review of a finished game: the buttons that start it, stop it ($percent: the part that is done)
+# and go to the next moment worth another look. Short.
+button-review = Review
+button-review-stop = Stop, { $percent } %
+button-review-moments = Moments
+# Plays on from the position that is shown, against the same computer. Short.
+button-try-again = Try again
+# $number, $move: as in look-back-move; $verdict: one of the verdicts
+review-title = { $number } { $move }: { $verdict }
+review-verdict-good = well played
+review-verdict-in-sight = overlooked
+review-verdict-known = could have been known
+review-verdict-likely = was to be expected
+review-verdict-gamble = a bad risk
+review-verdict-better = there was better
+review-verdict-came-true = a fair risk that went wrong
+review-verdict-unlucky = bad luck
+# Why. $best: the better move, $before and $after: the chances to win with that one and with the one
+# that was played, in percent
+review-best = The Grandmaster would have played it too.
+review-good = As good as { $best }.
+# $piece, $square: an enemy piece
+review-in-sight = { $best } was better: the { piece-inline } on { $square } was in sight. { $before } % → { $after } %
+review-known = { $best } was better: in every position that fits what was seen, there is { $piece ->
+    [advisor] an advisor
+    [elephant] an elephant
+   *[other] a { piece-inline }
+} on { $square }. { $before } % → { $after } %
+# $percent: in so many of a hundred positions
+review-likely = { $best } was better: in { $percent } % of the positions that fit what was seen, there is { $piece ->
+    [advisor] an advisor
+    [elephant] an elephant
+   *[other] a { piece-inline }
+} on { $square }. { $before } % → { $after } %
+review-gamble = { $best } was better: this fails in { $percent } % of the positions that fit what was seen. { $before } % → { $after } %
+review-better = { $best } was better. { $before } % → { $after } %
+review-came-true = As good as { $best }, from what was seen: it fails in { $percent } % of those positions, and this was one of them. In truth { $before } % → { $after } %
+review-unlucky = As good as { $best }, from what was seen: nothing there spoke against it. In truth { $before } % → { $after } %
+# The sum of the game. $costliest: a review-title
+review-sum-clean = Hardly anything was given away.
+review-sum-mistakes = More mistakes than bad luck. The costliest: { $costliest }.
+review-sum-luck = More bad luck than mistakes. The costliest: { $costliest }.
+review-sum-both = Mistakes and bad luck alike. The costliest: { $costliest }.
+# Beside the chart of the chances to win. $percent
+review-chances = Chances { $percent } %
+review-chances-known = As known { $percent } %
+review-chances-true = In truth { $percent } %
 replay-first = First position
 replay-previous = Previous move
 replay-next = Next move

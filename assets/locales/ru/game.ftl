@@ -810,6 +810,45 @@ hindsight-sample = По сведениям { side-of } были возможны
    *[chess] король и ферзь
 }.
 hindsight-working = Вычисляю, что могли знать { side-inline }…
+# The review of a finished game: the buttons that start it, stop it ($percent: the part that is done)
+# and go to the next moment worth another look. Short.
+button-review = Разбор
+button-review-stop = Стоп, { $percent } %
+button-review-moments = Моменты
+# Plays on from the position that is shown, against the same computer. Short.
+button-try-again = Ещё раз
+# $number, $move: as in look-back-move; $verdict: one of the verdicts
+review-title = { $number } { $move }: { $verdict }
+review-verdict-good = хороший ход
+review-verdict-in-sight = просмотр
+review-verdict-known = это можно было знать
+review-verdict-likely = этого следовало ждать
+review-verdict-gamble = плохой риск
+review-verdict-better = было лучше
+review-verdict-came-true = разумный риск не удался
+review-verdict-unlucky = невезение
+# Why. $best: the better move, $before and $after: the chances to win with that one and with the one
+# that was played, in percent
+review-best = Гроссмейстер сыграл бы так же.
+review-good = Не хуже, чем { $best }.
+# $piece, $square: an enemy piece
+review-in-sight = Лучше { $best }: { piece-inline } на { $square } — на виду. { $before } % → { $after } %
+review-known = Лучше { $best }: во всех позициях, согласных с увиденным, на { $square } стоит { piece-inline }. { $before } % → { $after } %
+# $percent: in so many of a hundred positions
+review-likely = Лучше { $best }: в { $percent } % позиций, согласных с увиденным, на { $square } стоит { piece-inline }. { $before } % → { $after } %
+review-gamble = Лучше { $best }: этот ход плох в { $percent } % позиций, согласных с увиденным. { $before } % → { $after } %
+review-better = Лучше { $best }. { $before } % → { $after } %
+review-came-true = По увиденному не хуже, чем { $best }: ход плох в { $percent } % таких позиций, и эта — одна из них. На деле { $before } % → { $after } %
+review-unlucky = По увиденному не хуже, чем { $best }: ничто не говорило против. На деле { $before } % → { $after } %
+# The sum of the game. $costliest: a review-title
+review-sum-clean = Почти ничего не упущено.
+review-sum-mistakes = Больше ошибок, чем невезения. Дороже всего: { $costliest }.
+review-sum-luck = Больше невезения, чем ошибок. Дороже всего: { $costliest }.
+review-sum-both = Поровну ошибок и невезения. Дороже всего: { $costliest }.
+# Beside the chart of the chances to win. $percent
+review-chances = Шансы { $percent } %
+review-chances-known = По виду { $percent } %
+review-chances-true = На деле { $percent } %
 replay-first = Начальная позиция
 replay-previous = Предыдущий ход
 replay-next = Следующий ход

@@ -694,6 +694,45 @@ hindsight-sample = 根据{ side }看到的，可能的局面有几千个。框�
    *[chess] 王和后
 }的实际位置。
 hindsight-working = 正在推算{ side }可能知道的…
+# The review of a finished game: the buttons that start it, stop it ($percent: the part that is done)
+# and go to the next moment worth another look. Short.
+button-review = 分析
+button-review-stop = 停止 { $percent }%
+button-review-moments = 要点
+# Plays on from the position that is shown, against the same computer. Short.
+button-try-again = 重试
+# $number, $move: as in look-back-move; $verdict: one of the verdicts
+review-title = { $number } { $move }：{ $verdict }
+review-verdict-good = 好棋
+review-verdict-in-sight = 看漏了
+review-verdict-known = 本可推知
+review-verdict-likely = 应当料到
+review-verdict-gamble = 不值得的冒险
+review-verdict-better = 有更好的走法
+review-verdict-came-true = 合理的冒险落空
+review-verdict-unlucky = 运气不好
+# Why. $best: the better move, $before and $after: the chances to win with that one and with the one
+# that was played, in percent
+review-best = 特级大师也会这样走。
+review-good = 与 { $best } 一样好。
+# $piece, $square: an enemy piece
+review-in-sight = { $best } 更好：{ $square } 的{ piece-inline }就在视野内。{ $before }% → { $after }%
+review-known = { $best } 更好：在符合所见的所有局面中，{ $square } 都有{ piece-inline }。{ $before }% → { $after }%
+# $percent: in so many of a hundred positions
+review-likely = { $best } 更好：在符合所见的局面中，{ $percent }% 的 { $square } 有{ piece-inline }。{ $before }% → { $after }%
+review-gamble = { $best } 更好：在符合所见的局面中，这步棋有 { $percent }% 会失败。{ $before }% → { $after }%
+review-better = { $best } 更好。{ $before }% → { $after }%
+review-came-true = 就所见而言与 { $best } 一样好：只在 { $percent }% 的局面中失败，这次正好遇上。实际 { $before }% → { $after }%
+review-unlucky = 就所见而言与 { $best } 一样好：没有任何迹象反对它。实际 { $before }% → { $after }%
+# The sum of the game. $costliest: a review-title
+review-sum-clean = 几乎没有失误。
+review-sum-mistakes = 失误多于坏运气。代价最大：{ $costliest }。
+review-sum-luck = 坏运气多于失误。代价最大：{ $costliest }。
+review-sum-both = 失误与坏运气各半。代价最大：{ $costliest }。
+# Beside the chart of the chances to win. $percent
+review-chances = 胜率 { $percent }%
+review-chances-known = 所知 { $percent }%
+review-chances-true = 实际 { $percent }%
 replay-first = 起始局面
 replay-previous = 上一步
 replay-next = 下一步

@@ -62,7 +62,7 @@ fn won_after(ply: u16) -> f32 {
 }
 
 /// Converts an advantage in centipawns into a share of a won game.
-pub(super) fn share(worth: i32) -> f32 {
+pub(crate) fn share(worth: i32) -> f32 {
     let worth = worth as f32;
     worth / (HALF + worth.abs())
 }

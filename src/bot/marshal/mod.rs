@@ -29,6 +29,7 @@ use super::{
 use fogchess_rules::{Color, board::Squares};
 use gadget::{Root, resolve};
 use grow::grow;
+pub(super) use guess::share;
 use keep::Carrying;
 pub(super) use keep::Kept;
 use solve::Pass;
@@ -186,6 +187,14 @@ impl<B: Think> Marshalling<B> {
             (action.mv, centipawns(action.worth, guess::HALF), chance)
         };
         mix.into_iter().map(told).collect()
+    }
+
+    /// Returns the values of all moves to choose between, from -1 to 1.
+    pub(super) fn worths(&self) -> Vec<(B::Move, f32)> {
+        if let Some(winning) = self.winning {
+            return vec![(winning, 1.0)];
+        }
+        self.votes().into_iter().map(|vote| (vote.mv, vote.worth)).collect()
     }
 
     fn votes_with<'a>(&self, others: impl Iterator<Item = &'a Self>) -> Vec<Action<B>> {

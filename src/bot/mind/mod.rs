@@ -6,7 +6,7 @@ use super::{
     belief::Belief,
     blunder::keeping_the_king,
     level::{Eye, InFog, Sampling, Skill},
-    marshal::{Kept, Marshalling},
+    marshal::{Kept, Marshalling, share},
     random::Random,
     ranger::Ranging,
     request::MoveRequest,
@@ -138,7 +138,7 @@ impl<B: Think> Mind<B> {
     }
 
     /// Returns `true` if nothing is hidden, and there is something to search for.
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         let rules = self.seen.last().map(|sight| sight.rules);
         rules.is_some_and(|rules| !rules.vision.is_fog() && rules.goal != Goal::Sandbox)
     }
@@ -226,6 +226,40 @@ impl<B: Think> Mind<B> {
             Thought::Idle | Thought::Chosen(_) => true,
         };
         self.is_done
+    }
+
+    /// Returns the last sight.
+    pub(super) fn sight(&self) -> Option<&Sight<B>> {
+        self.seen.last()
+    }
+
+    /// Returns the positions that are believed possible.
+    pub(super) fn believed(&self) -> &[B] {
+        self.belief.boards()
+    }
+
+    /// Returns at most this many of them, drawn by lot.
+    pub(super) fn some_believed(&mut self, most: usize) -> Vec<B> {
+        self.random.sample(self.belief.boards(), most)
+    }
+
+    /// Returns `true` if every position that agrees with what was seen is believed possible.
+    pub(super) fn knows_all(&self) -> bool {
+        self.belief.is_complete()
+    }
+
+    /// Returns the values of the moves that it has judged, for its side, from -1 to 1: in the fog all
+    /// between which it would choose, and where nothing is hidden the best.
+    pub(super) fn worths(&self) -> Vec<(B::Move, f32)> {
+        match &self.thought {
+            Thought::Marshalling(search) => search.worths(),
+            Thought::Deepening(search) => {
+                let best = search.lines().1.into_iter().next();
+                let best = best.and_then(|(worth, moves)| Some((*moves.first()?, share(worth))));
+                best.into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn marshalling(&self) -> Option<&Marshalling<B>> {

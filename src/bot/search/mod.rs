@@ -10,7 +10,7 @@ mod tree;
 
 pub(super) use deepening::{Deepening, Scope};
 pub(super) use table::{TABLE_BYTES, Table};
-pub(super) use tree::Tree;
+pub(super) use tree::{Candidate, Tree};
 
 use super::think::Think;
 use fogchess_rules::{Goal, NoMove, Ruleset, board::Squares};

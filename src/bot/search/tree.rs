@@ -126,7 +126,7 @@ impl<B: Think> Tree<B> {
     }
 
     /// Returns the moves of the side to move, the most promising first.
-    pub(super) fn candidates(&mut self, board: &B) -> Vec<Candidate<B>> {
+    pub(crate) fn candidates(&mut self, board: &B) -> Vec<Candidate<B>> {
         let first = self.waiting.len();
         self.generate(board, goal_on(board, &self.rules), B::ALL);
         let mut moves = self.waiting.split_off(first);

@@ -112,8 +112,9 @@ pub struct Facts {
     pub over: bool,
     /// `true` if the players see different squares, so that the replay has several views.
     pub fogged: bool,
-    /// `true` if the game is over and thinking times of its moves are known.
-    pub measured: bool,
+    /// `true` if the game is over and there is something to chart: the thinking times of its moves,
+    /// or its review.
+    pub charted: bool,
     /// `true` if the game belongs to the lesson.
     pub lesson: bool,
     /// The number of notices to be shown.
@@ -135,7 +136,7 @@ pub struct HudLayout {
     pub button: f32,
     /// `true` if the views and the steps of the replay share a row in the end panel.
     pub one_replay_row: bool,
-    /// The height of the chart of thinking times in the end panel; 0 if it has no room.
+    /// The height of the chart in the end panel; 0 if it has no room.
     pub chart: f32,
     rects: [Option<Rect>; Area::ALL.len()],
 }

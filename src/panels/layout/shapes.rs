@@ -53,10 +53,10 @@ fn button_grid(width: f32, height: f32) -> (usize, f32) {
     (MAIN_BUTTONS.div_ceil(rows), rows as f32 * (height + BUTTON_GAP) - BUTTON_GAP)
 }
 
-/// Adds the chart of thinking times to the panel of a finished game, if the moves leave this much
+/// Adds the chart to the panel of a finished game, if the moves leave this much
 /// room for one. Returns the height of both.
 fn with_chart(layout: &mut HudLayout, facts: Facts, end: f32, room: f32) -> f32 {
-    layout.chart = if facts.measured { think_chart::height(room) } else { 0.0 };
+    layout.chart = if facts.charted { think_chart::height(room) } else { 0.0 };
     end + if layout.chart > 0.0 { layout.chart + BUTTON_GAP } else { 0.0 }
 }
 

@@ -14,7 +14,7 @@ const FACTS: Facts = Facts {
     typing: false,
     over: false,
     fogged: true,
-    measured: false,
+    charted: false,
     lesson: false,
     notices: 0,
 };
@@ -48,7 +48,7 @@ fn all() -> Vec<(Vec2, Facts, HudLayout)> {
                 for facts in [
                     running,
                     Facts { over: true, ..running },
-                    Facts { over: true, measured: true, ..running },
+                    Facts { over: true, charted: true, ..running },
                     Facts { lesson: true, ..running },
                 ] {
                     all.push((window, facts, divide(window, facts)));
@@ -274,8 +274,8 @@ fn a_board_that_is_higher_than_wide_fits_too() {
 
 #[test]
 fn the_chart_has_room_or_steps_aside_and_the_board_stays_as_it_was() {
-    for (window, facts, layout) in all().into_iter().filter(|(_, facts, _)| facts.measured) {
-        let without = divide(window, Facts { measured: false, ..facts });
+    for (window, facts, layout) in all().into_iter().filter(|(_, facts, _)| facts.charted) {
+        let without = divide(window, Facts { charted: false, ..facts });
         assert_eq!(layout.rect(Area::Board), without.rect(Area::Board), "{window} {facts:?}");
         assert_eq!(without.chart, 0.0);
         let moves = layout.rect(Area::Moves).or(layout.rect(Area::Strip));
@@ -287,7 +287,7 @@ fn the_chart_has_room_or_steps_aside_and_the_board_stays_as_it_was() {
     }
     let chart = |width, height| {
         [false, true].map(|fogged| {
-            let facts = Facts { over: true, fogged, measured: true, ..FACTS };
+            let facts = Facts { over: true, fogged, charted: true, ..FACTS };
             divide(vec2(width, height), facts).chart
         })
     };

@@ -7,6 +7,7 @@ mod offers;
 mod online;
 mod players;
 mod result;
+mod review;
 mod rules;
 mod thinking;
 mod view;
@@ -21,6 +22,7 @@ pub(crate) use players::{
     title_key, view_key,
 };
 pub(crate) use result::{reason_text, reason_texts, result_text};
+pub(crate) use review::{in_percent, review_summary, review_text, review_title};
 pub(crate) use rules::rules_texts;
 pub(crate) use thinking::{duration_text, think_text};
 pub(crate) use view::{

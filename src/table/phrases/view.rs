@@ -102,11 +102,19 @@ pub(crate) const fn hidden_sign(entry: &MoveListEntry) -> &'static str {
 pub(crate) fn look_back_text(view: &PlayerView, seat: &SeatView) -> LocalText {
     let last = (view.plies() as usize).checked_sub(1).and_then(|ply| seat.moves.get(ply));
     let Some(entry) = last else { return LocalText::new("look-back-start") };
+    with_numbered_move(LocalText::new("look-back-move"), entry, seat.board())
+}
+
+/// Fills a move and its number into a text.
+pub(super) fn with_numbered_move(
+    text: LocalText,
+    entry: &MoveListEntry,
+    board: BoardKind,
+) -> LocalText {
     let hidden = || LocalText::verbatim(hidden_sign(entry));
     let number = format!("{}{}", entry.number, if entry.color == Color::White { "." } else { "…" });
-    LocalText::new("look-back-move")
-        .with("number", number)
-        .with_text("move", move_notation(entry, seat.board()).unwrap_or_else(hidden))
+    text.with("number", number)
+        .with_text("move", move_notation(entry, board).unwrap_or_else(hidden))
 }
 
 /// The number of a file of xiangqi for a side, as in the notation of moves.
@@ -115,7 +123,7 @@ pub(crate) fn file_text(side: Color, file: u8) -> LocalText {
     LocalText::new("move-xiangqi").with("wxf", wxf).with("chinese", chinese)
 }
 
-fn notation_text(text: String, board: BoardKind, by: Color) -> LocalText {
+pub(super) fn notation_text(text: String, board: BoardKind, by: Color) -> LocalText {
     let chinese = match board {
         BoardKind::Chess => None,
         BoardKind::Xiangqi => xiangqi::chinese(&text, by),

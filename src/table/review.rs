@@ -1,0 +1,244 @@
+//! The review of a finished game, once it is asked for: the moves of both sides, judged by what each
+//! could know. It thinks beside the frame and can be stopped.
+
+use super::{
+    PlaySystems, ShowSystems, TableSystems,
+    game_table::GameTable,
+    messages::StartGame,
+    replay::Replay,
+    thinking::{Thinker, Thinking},
+};
+use crate::{
+    bot::{Review, Reviewer},
+    game::KnownGame,
+    platform::power::{NextFrame, Waker},
+    rules::{BySide, Color, GameSetup, Goal, Viewer},
+};
+use bevy::prelude::*;
+use std::sync::Arc;
+
+/// The most moments of a game that are worth another look.
+const MOMENTS: usize = 3;
+
+/// Asks for the review of the finished game, or stops it while it is being worked out.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct AskReview;
+
+/// Starts a game from the position that the replay shows, against the same computer.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct TryAgain;
+
+/// The review of a finished game, as far as it is worked out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GameReview {
+    /// For each number of plies, the account of the move that follows.
+    moves: Arc<Vec<Option<Review>>>,
+    /// The number of moves that are looked at, of both sides.
+    done: usize,
+    /// `true` while it is being worked out.
+    pub is_running: bool,
+}
+
+impl GameReview {
+    /// Returns the account of the move that follows this number of plies.
+    pub fn after(&self, plies: usize) -> Option<&Review> {
+        self.moves.get(plies)?.as_ref()
+    }
+
+    /// Returns the accounts of all moves that a viewer made; of both sides' moves for
+    /// [`Viewer::Everyone`].
+    pub fn of(&self, viewer: Viewer) -> impl Iterator<Item = &Review> {
+        let is_meant = move |review: &&Review| match viewer {
+            Viewer::Player(side) => review.side == side,
+            Viewer::Everyone => true,
+        };
+        self.moves.iter().flatten().filter(is_meant)
+    }
+
+    /// Returns the moves of a viewer that cost the most, in the order of the game.
+    pub fn moments(&self, viewer: Viewer) -> Vec<&Review> {
+        let mut missed: Vec<_> = self.of(viewer).filter(|review| review.miss.is_some()).collect();
+        missed.sort_by(|one, other| weight(other).total_cmp(&weight(one)));
+        missed.truncate(MOMENTS);
+        missed.sort_by_key(|review| review.plies);
+        missed
+    }
+
+    /// Returns the looked at part of all moves, in percent.
+    pub fn percent(&self) -> usize {
+        100 * self.done / self.moves.len().max(1)
+    }
+
+    /// Returns `true` if all moves are looked at.
+    pub fn is_whole(&self) -> bool {
+        self.done == self.moves.len()
+    }
+}
+
+/// Returns the chances that a move cost, as far as its side could know or in truth.
+fn weight(review: &Review) -> f32 {
+    review.known.cost().max(review.truth.cost())
+}
+
+/// The review of the game on the table; `None` until it is asked for.
+#[derive(Resource, Default)]
+pub(super) struct Reviewed {
+    /// The number of the game, counted from the start of the program.
+    game: u64,
+    pub(super) review: Option<GameReview>,
+}
+
+/// The work on the review.
+#[derive(Resource, Default)]
+struct Work {
+    sides: BySide<SideWork>,
+    thinking: Option<(Color, Thinking<Judged>)>,
+}
+
+/// The work on a side's moves, while it is not being thought about.
+#[derive(Default)]
+struct SideWork {
+    reviewer: Option<Reviewer>,
+    /// The next ply to look at.
+    ply: usize,
+}
+
+/// A reviewer, ready for the next ply, and the account of a move if there is one.
+type Judged = (Reviewer, Option<Review>);
+
+/// A reviewer who judges one move.
+struct OneMove(Option<Reviewer>);
+
+impl Thinker for OneMove {
+    type Answer = Judged;
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Option<Judged> {
+        let reviewer = self.0.as_mut()?;
+        let review = reviewer.step(pause);
+        let is_done = review.is_some() || reviewer.is_done();
+        is_done.then(|| self.0.take().map(|reviewer| (reviewer, review)))?
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Reviewed>()
+        .init_resource::<Work>()
+        .add_message::<AskReview>()
+        .add_message::<TryAgain>()
+        .add_systems(Update, try_again.in_set(PlaySystems::Apply).before(TableSystems))
+        .add_systems(Update, (ask, work).chain().in_set(PlaySystems::View).before(ShowSystems));
+}
+
+/// Returns `true` if a game can be reviewed: it is over, and all of its moves are known.
+pub(super) fn may_review(game: &KnownGame) -> bool {
+    let is_known = || game.view_at(0, Viewer::Everyone).is_some();
+    game.outcome().is_some()
+        && game.plies() > 0
+        && game.setup().ruleset.goal != Goal::Sandbox
+        && is_known()
+}
+
+/// Returns the game to start for another try from a position of a finished one against the computer,
+/// if it was the player's turn.
+pub(super) fn another_try(game: &KnownGame, ply: usize) -> Option<GameSetup> {
+    let turn = game.view_at(ply, Viewer::Everyone)?.turn();
+    let (computer, _) = game.seats().opponent()?;
+    let start_fen = game.start_from(ply).filter(|_| turn != computer)?;
+    Some(GameSetup { start_fen: Some(start_fen), ..game.setup().clone() })
+}
+
+fn try_again(
+    mut asked: MessageReader<TryAgain>,
+    table: Res<GameTable>,
+    replay: Option<Res<Replay>>,
+    mut start: MessageWriter<StartGame>,
+) {
+    if asked.read().count() > 0
+        && let (Some(game), Some(replay)) = (table.game(), replay)
+        && let Some(setup) = another_try(game, replay.ply)
+    {
+        start.write(StartGame(setup));
+    }
+}
+
+fn ask(
+    mut asked: MessageReader<AskReview>,
+    table: Res<GameTable>,
+    mut reviewed: ResMut<Reviewed>,
+    mut work: ResMut<Work>,
+) {
+    let game = table.game().filter(|game| may_review(game));
+    if reviewed.game != table.number() || game.is_none() && reviewed.review.is_some() {
+        *reviewed = Reviewed { game: table.number(), review: None };
+        *work = Work::default();
+    }
+    let Some(game) = game.filter(|_| asked.read().count() > 0) else { return };
+    let begun = || GameReview { moves: Arc::new(vec![None; game.plies()]), ..default() };
+    let review = reviewed.review.get_or_insert_with(begun);
+    review.is_running = !review.is_running && !review.is_whole();
+    if !review.is_running
+        && let Some((side, _)) = work.thinking.take()
+    {
+        // The reviewer is gone with its thread, and reads the game again from the start.
+        work.sides[side].reviewer = None;
+    }
+}
+
+fn work(
+    table: Res<GameTable>,
+    waker: Res<Waker>,
+    mut reviewed: ResMut<Reviewed>,
+    mut work: ResMut<Work>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    let Some(game) = table.game() else { return };
+    if !reviewed.review.as_ref().is_some_and(|review| review.is_running) {
+        return;
+    }
+    let Work { sides, thinking } = &mut *work;
+    if let Some((side, at_work)) = thinking {
+        at_work.go_on(&mut next_frame);
+        let Some((reviewer, account)) = at_work.answer() else { return };
+        sides[*side].reviewer = Some(reviewer);
+        let ply = sides[*side].ply;
+        sides[*side].ply += 1;
+        *thinking = None;
+        if let Some(review) = &mut reviewed.review {
+            if let Some(place) = Arc::make_mut(&mut review.moves).get_mut(ply) {
+                *place = account;
+            }
+            review.done += 1;
+            review.is_running = !review.is_whole();
+        }
+    }
+    // One's own moves come first.
+    let first = game.seats().own_side().unwrap_or(Color::White);
+    for side in [first, !first] {
+        if let Some(reviewer) = next_move(game, side, &mut sides[side]) {
+            *thinking = Some((side, Thinking::begin(OneMove(Some(reviewer)), &waker)));
+            return;
+        }
+    }
+}
+
+/// Returns a reviewer who is about to judge the side's next move; `None` if there is none.
+fn next_move(game: &KnownGame, side: Color, work: &mut SideWork) -> Option<Reviewer> {
+    let mut reviewer = work.reviewer.take();
+    // A new reviewer also reads the plies that another one has looked at.
+    let mut ply = if reviewer.is_some() { work.ply } else { 0 };
+    while ply < game.plies() {
+        let view = game.view_at(ply, Viewer::Player(side))?;
+        let reader = reviewer.get_or_insert_with(|| Reviewer::new(side));
+        reader.observe(&view);
+        if ply >= work.ply && view.turn() == side {
+            let open = game.view_at(ply, Viewer::Everyone)?;
+            let played = game.view_at(ply + 1, Viewer::Everyone)?.last_move()?;
+            reader.begin(played, &open);
+            work.ply = ply;
+            return reviewer;
+        }
+        ply += 1;
+    }
+    work.ply = ply;
+    None
+}

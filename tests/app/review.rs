@@ -1,0 +1,160 @@
+//! The review after a game: it is asked for with a button, fills a chart while it thinks, and says for
+//! each move what could have been known.
+
+use bevy::prelude::*;
+use fogchess::{
+    bot::Miss,
+    panels::{Column, GameButton},
+    rules::{Color, Intent, Level, PieceKind, Preset, Viewer, chess::Kind},
+    table::Shown,
+};
+use fogchess_support::{Table, against, parse, untimed};
+
+/// A game that lost its queen on f6 to a pawn on e7 that nobody saw.
+const QUEEN_FOR_KNIGHT: &str = "a4 Nf6 d4 Nc6 h4 Nxd4 Qxd4 d5 Qxf6 gxf6";
+
+fn is_whole(table: &mut Table) -> bool {
+    table.shown().review.as_ref().is_some_and(|review| review.is_whole())
+}
+
+/// Plays both sides of a game at one screen and reviews it.
+fn reviewed(preset: Preset, moves: &str) -> Table {
+    let mut table = Table::untimed(preset);
+    table.play(moves).submit(Color::White, Intent::Resign).settle();
+    table.tap_button("Review").frames(2);
+    table.wait_for("reviewed", is_whole);
+    table.frames(2);
+    table
+}
+
+#[test]
+fn a_button_reviews_the_game_and_leads_to_its_moments() {
+    let mut table = reviewed(Preset::Fog, QUEEN_FOR_KNIGHT);
+    assert_eq!(table.replay().map(|replay| replay.ply), Some(0), "it begins at the start");
+    let columns = |table: &mut Table| -> Vec<Column> {
+        let world = table.app.world_mut();
+        let mut columns: Vec<_> = world.query::<&Column>().iter(world).copied().collect();
+        columns.sort_by_key(|column| column.plies);
+        columns
+    };
+    table.tap_button("White’s view").frames(2);
+    let plies: Vec<_> = columns(&mut table).iter().map(|column| column.plies).collect();
+    assert_eq!(plies, [0, 2, 4, 6, 8], "a column for each of White's turns");
+    // The costliest move, from the eyes of its side, before it was made.
+    for _ in 0..3 {
+        table.tap_button("Moments").frames(2);
+        if table.replay().is_some_and(|replay| replay.ply == 8) {
+            break;
+        }
+    }
+    assert_eq!(table.replay().map(|replay| replay.ply), Some(8));
+    let pawn = PieceKind::Chess(Kind::Pawn);
+    let account = table.shown().reviewed_move().cloned().expect("there is one");
+    assert_eq!(account.miss, Some(Miss::Known(pawn, parse("e7"))));
+    assert!(table.says("5. Qxf6: could have been known"), "{:?}", table.texts());
+    let told = "in every position that fits what was seen, there is a pawn on e7.";
+    assert!(table.says_part(told), "{:?}", table.texts());
+    assert!(table.voice().iter().any(|text| text.contains(told)), "{:?}", table.voice());
+    // Arrows show both moves, and the table of the board names them.
+    let cells = table.table_rows().concat();
+    assert!(cells.iter().any(|cell| cell.contains("red arrow to f6")), "{cells:?}");
+    assert!(cells.iter().any(|cell| cell.contains("green arrow to")), "{cells:?}");
+    // The other side's view has the accounts of its own moves alone.
+    table.tap_button("Black’s view").frames(2);
+    assert!(table.shown().reviewed_move().is_none());
+    assert_eq!(columns(&mut table).first().map(|column| column.plies), Some(1));
+    table.tap_button("Full board").frames(2);
+    assert!(table.shown().reviewed_move().is_some());
+    // The sum is told at the end.
+    table.press(KeyCode::End).frames(2);
+    assert!(
+        table.says_part("The costliest: 5. Qxf6: could have been known."),
+        "{:?}",
+        table.texts()
+    );
+}
+
+#[test]
+fn it_can_be_stopped_and_goes_on_where_it_was() {
+    let mut table = Table::untimed(Preset::Fog);
+    table.play(QUEEN_FOR_KNIGHT).submit(Color::White, Intent::Resign).settle();
+    table.tap_button("Review").frames(2);
+    table.wait_for("begun", |table| table.shown().reviewed_move().is_some());
+    let stop = |table: &mut Table| {
+        let percent = table.shown().review.as_ref().map_or(0, |review| review.percent());
+        table.tap_button(&format!("Stop, {percent}\u{a0}%")).frames(2);
+    };
+    stop(&mut table);
+    let percent = |table: &Table| table.shown().review.as_ref().map(|review| review.percent());
+    let before = percent(&table);
+    assert!(table.shown().review.as_ref().is_some_and(|review| !review.is_running));
+    table.frames(30);
+    assert_eq!(percent(&table), before, "nothing goes on");
+    table.tap_button("Review").frames(2);
+    table.wait_for("reviewed", is_whole);
+    assert!(table.has_button("Moments"));
+    // A reviewer who was stopped comes to the same.
+    let stopped = table.shown().review.clone();
+    assert_eq!(stopped, reviewed(Preset::Fog, QUEEN_FOR_KNIGHT).shown().review);
+}
+
+#[test]
+fn nobody_reviews_a_game_that_runs() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.play("e4 e5 Nf3 Qh4 a3");
+    let has_none = |shown: &Shown| shown.review.is_none() && shown.reviewed_move().is_none();
+    let ask = |table: &mut Table| {
+        table.app.world_mut().write_message(fogchess::table::AskReview);
+        table.frames(20);
+    };
+    ask(&mut table);
+    assert!(has_none(table.shown()) && !table.has_button("Review"));
+    // It is gone with its game.
+    table.submit(Color::White, Intent::Resign).settle();
+    table.tap_button("Review").wait_for("reviewed", is_whole);
+    table.frames(2).press(KeyCode::End).press(KeyCode::ArrowLeft).frames(2);
+    assert!(table.says_part("the queen on h4 was in sight"), "{:?}", table.texts());
+    table.start_game(untimed(Preset::Fog)).frames(5);
+    assert!(has_none(table.shown()));
+    ask(&mut table);
+    assert!(has_none(table.shown()));
+}
+
+#[test]
+fn another_try_begins_at_the_moment_against_the_same_computer() {
+    let mut table = Table::open();
+    table.start_game(against(Preset::Fog, Color::Black, Level::Scout));
+    table.type_move("e4").wait_for("answered", |table| table.view().plies() == 2);
+    table.type_move("a3").wait_for("answered", |table| table.view().plies() == 4);
+    table.submit(Color::White, Intent::Resign).settle();
+    assert!(!table.has_button("Try again"));
+    table.tap_button("Review").wait_for("reviewed", is_whole);
+    table.frames(2);
+    let view = table.shown().board.as_ref().map(|view| view.viewer());
+    assert_eq!(view, Some(Viewer::Player(Color::White)), "through one's own eyes");
+    table.press(KeyCode::ArrowRight).frames(2);
+    assert!(!table.has_button("Try again"), "the computer was to move");
+    table.press(KeyCode::ArrowRight).frames(2);
+    let seen = table.view().fog_fen();
+    table.tap_button("Try again").settle();
+    assert!(!table.shown().is_over() && table.shown().review.is_none());
+    let seats = table.shown().agreed.expect("a game").seats;
+    assert_eq!(seats.opponent(), Some((Color::Black, Level::Scout)));
+    assert_eq!(table.view().fog_fen().split(' ').next(), seen.split(' ').next(), "the same fog");
+    table.type_move("d3").frames(3);
+    assert_eq!(table.view().plies(), 1);
+}
+
+#[test]
+fn the_row_has_room_for_another_try() {
+    let mut table = Table::open();
+    table.start_game(against(Preset::Fog, Color::Black, Level::Scout));
+    table.type_move("e4").wait_for("answered", |table| table.view().plies() == 2);
+    table.submit(Color::White, Intent::Resign).settle();
+    table.tap_button("Review").wait_for("reviewed", is_whole);
+    table.frames(2);
+    let world = table.app.world_mut();
+    let mut buttons = world.query::<(&GameButton, &Node)>();
+    let shown = buttons.iter(world).filter(|(_, node)| node.display != Display::None).count();
+    assert_eq!(shown, 5);
+}

@@ -1,0 +1,250 @@
+//! The review of a game: what each side could have known of its mistakes.
+
+use fogchess_bot::{Bot, Miss, Progress, Review, Reviewer};
+use fogchess_game::{History, Position, open_view, player_view};
+use fogchess_rules::{
+    Color, Level, Move, PieceKind, PlayerView, Preset, Square, chess::Kind as Chess,
+};
+
+/// A game that lost its queen on f6 to a pawn on e7 that nobody saw, but that could not be anywhere
+/// else.
+const QUEEN_FOR_KNIGHT: &str = "a2a4 g8f6 d2d4 b8c6 h2h4 c6d4 d1d4 d7d5 d4f6";
+/// A game in which a knight comes to g3 unseen, and captures the king on f1.
+const KNIGHT_ON_G3: &str = "h2h4 g8f6 h4h5 f6e4 h5h6 g7h6 e2e3 b8c6 d1h5 d7d5 f1e2 e7e5 e1f1 \
+                            d8f6 f2f3 e4g3 a2a4 g3f1";
+
+/// A game with the history of its moves.
+#[derive(Clone)]
+struct Game {
+    position: Position,
+    history: History,
+}
+
+impl Game {
+    fn new(preset: Preset) -> Self {
+        Self { position: Position::start(preset.ruleset()), history: History::default() }
+    }
+
+    fn play(&mut self, mv: Move) -> bool {
+        let Ok(effect) = self.position.play(self.position.turn(), mv) else { return false };
+        self.history.record(effect);
+        self.history.outcome = self.position.outcome();
+        true
+    }
+
+    fn view(&self, side: Color) -> PlayerView {
+        player_view(&self.position, &self.history, side)
+    }
+}
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split_whitespace().map(|mv| mv.parse().expect("a move")).collect()
+}
+
+/// Returns the reviews of a side's moves in a game. A reviewer who is paused comes to the same.
+fn reviews(
+    preset: Preset,
+    moves: &[Move],
+    side: Color,
+    mut pause: impl FnMut() -> bool,
+) -> Vec<Review> {
+    let mut game = Game::new(preset);
+    let mut reviewer = Reviewer::new(side);
+    let mut reviews = Vec::new();
+    for mv in moves {
+        reviewer.observe(&game.view(side));
+        if game.position.turn() == side {
+            reviewer.begin(*mv, &open_view(&game.position, &game.history));
+            while !reviewer.is_done() {
+                reviews.extend(reviewer.step(&mut pause));
+            }
+        }
+        assert!(game.play(*mv), "{mv} is available");
+    }
+    reviews
+}
+
+fn of_white(preset: Preset, text: &str) -> Vec<Review> {
+    reviews(preset, &moves(text), Color::White, || false)
+}
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+#[test]
+fn what_could_have_been_known_is_told_apart_from_bad_luck() {
+    let reviews = of_white(Preset::Fog, QUEEN_FOR_KNIGHT);
+    let last = reviews.last().expect("White has moved");
+    let pawn = PieceKind::Chess(Chess::Pawn);
+    assert_eq!(last.miss, Some(Miss::Known(pawn, square("e7"))), "{last:?}");
+    assert!(last.known.cost() > 0.3 && last.truth.cost() > 0.3, "{last:?}");
+    assert_eq!(last.plies, 8);
+
+    let reviews = of_white(Preset::Fog, KNIGHT_ON_G3);
+    let [.., f3, a4] = reviews.as_slice() else { panic!("{reviews:?}") };
+    assert_eq!(f3.miss, Some(Miss::Unlucky), "{f3:?}");
+    assert!(f3.known.cost() < 0.05 && f3.truth.cost() > 0.12, "{f3:?}");
+    let knight = PieceKind::Chess(Chess::Knight);
+    assert_eq!(a4.miss, Some(Miss::Known(knight, square("g3"))), "{a4:?}");
+}
+
+#[test]
+fn what_was_in_sight_was_overlooked() {
+    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+        let reviews = of_white(preset, "e2e4 e7e5 g1f3 d8h4 a2a3");
+        let last = reviews.last().expect("White has moved");
+        let queen = PieceKind::Chess(Chess::Queen);
+        assert_eq!(last.miss, Some(Miss::InSight(queen, square("h4"))), "{preset:?}: {last:?}");
+        assert_eq!(last.best, "f3h4".parse().expect("a move"));
+    }
+}
+
+#[test]
+fn the_best_move_is_no_miss_and_in_the_open_nobody_is_lucky() {
+    for preset in [Preset::Chess, Preset::Xiangqi, Preset::FogXiangqi] {
+        let moves = play(preset, [Level::Recruit, Level::Scout], 1, 8);
+        for side in Color::ALL {
+            let reviews = reviews(preset, &moves, side, || false);
+            assert_eq!(reviews.len(), 4, "{preset:?}");
+            for review in &reviews {
+                assert_eq!(review.side, side);
+                assert!(review.played != review.best || review.miss.is_none(), "{review:?}");
+                if !preset.ruleset().vision.is_fog() {
+                    assert_eq!(review.known, review.truth);
+                    let is_luck = matches!(
+                        review.miss,
+                        Some(
+                            Miss::Known(..)
+                                | Miss::Likely(..)
+                                | Miss::Gamble(_)
+                                | Miss::CameTrue(_)
+                                | Miss::Unlucky
+                        )
+                    );
+                    assert!(!is_luck, "{review:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pauses_change_nothing() {
+    let moves = moves(QUEEN_FOR_KNIGHT);
+    let mut calls = 0;
+    let paused = reviews(Preset::Fog, &moves, Color::White, || {
+        calls += 1;
+        calls % 3 == 0
+    });
+    assert_eq!(paused, reviews(Preset::Fog, &moves, Color::White, || false));
+}
+
+/// The most positions that are gone through.
+const MOST: usize = 5_000;
+
+/// Returns every position that agrees with all that a side has seen of a game up to each of its
+/// turns: all answers of the other side are tried, and those kept that look the same. Ends where
+/// there are too many.
+fn agreeing(preset: Preset, moves: &[Move], side: Color) -> Vec<Vec<Game>> {
+    let (mut game, mut all) = (Game::new(preset), vec![Game::new(preset)]);
+    let mut turns = Vec::new();
+    for mv in moves {
+        let is_own = game.position.turn() == side;
+        if is_own {
+            turns.push(all.clone());
+        }
+        assert!(game.play(*mv), "{mv} is available");
+        let seen = game.view(side);
+        let mut next: Vec<Game> = Vec::new();
+        let mut known = std::collections::HashSet::new();
+        for before in &all {
+            let tried = match is_own {
+                true => vec![*mv],
+                false => before.position.moves(before.position.turn()).to_vec(),
+            };
+            for mv in tried {
+                let mut after = before.clone();
+                if after.play(mv) && after.view(side) == seen && known.insert(after.position.fen())
+                {
+                    next.push(after);
+                }
+            }
+        }
+        all = next;
+        assert!(!all.is_empty(), "the truth is among them");
+        if all.len() > MOST {
+            break;
+        }
+    }
+    turns
+}
+
+#[test]
+fn nothing_could_have_been_known_in_which_two_agreeing_positions_differ() {
+    let mut found = 0;
+    let mut games = vec![moves(QUEEN_FOR_KNIGHT)];
+    games.extend((0..3).map(|seed| play(Preset::Fog, [Level::Novice, Level::Scout], seed, 12)));
+    for moves in games {
+        for side in Color::ALL {
+            let turns = agreeing(Preset::Fog, &moves, side);
+            let reviews = reviews(Preset::Fog, &moves, side, || false);
+            for (review, positions) in reviews.iter().zip(turns) {
+                let Some(Miss::Known(kind, at)) = review.miss else { continue };
+                found += 1;
+                for game in &positions {
+                    let open = open_view(&game.position, &game.history);
+                    let piece = open.piece_at(at).map(|piece| (piece.color, piece.kind));
+                    assert_eq!(piece, Some((!side, kind)), "{review:?}: {}", game.position.fen());
+                }
+            }
+        }
+    }
+    assert!(found > 0, "something could have been known");
+}
+
+/// Plays so many plies of a game between two levels.
+fn play(preset: Preset, levels: [Level; 2], seed: u64, plies: usize) -> Vec<Move> {
+    let mut game = Game::new(preset);
+    let mut bots = Color::ALL
+        .map(|color| Bot::new(levels[color.index()], color, seed * 2 + color.index() as u64));
+    let mut moves = Vec::new();
+    while game.position.outcome().is_none() && moves.len() < plies {
+        for (bot, color) in bots.iter_mut().zip(Color::ALL) {
+            bot.observe(&game.view(color));
+        }
+        let bot = &mut bots[game.position.turn().index()];
+        bot.begin(3_000);
+        let Progress::Done(Some(mv)) = bot.step(|| false) else { break };
+        assert!(game.play(mv), "{mv} is available");
+        moves.push(mv);
+    }
+    moves
+}
+
+/// Prints reviews to be judged by a reader, if `FOGCHESS_REPORT` is set.
+#[test]
+fn reviews_are_told() {
+    if std::env::var_os("FOGCHESS_REPORT").is_none() {
+        return;
+    }
+    let presets = [Preset::Fog, Preset::FogCheck, Preset::Chess, Preset::FogXiangqi];
+    for (seed, preset) in (0..).zip(presets.into_iter().cycle().take(12)) {
+        let moves = play(preset, [Level::Scout, Level::Tracker], seed, 120);
+        let line: Vec<_> = moves.iter().map(ToString::to_string).collect();
+        println!("game {seed}: {preset:?} {}", line.join(" "));
+        for side in Color::ALL {
+            for review in reviews(preset, &moves, side, || false) {
+                let Review { plies, played, best, known, truth, miss, .. } = review;
+                println!(
+                    "{side:?} {:>3} {played} best {best} known {:.2} {:.2} truth {:.2} {:.2} {miss:?}",
+                    plies / 2 + 1,
+                    known.best,
+                    known.played,
+                    truth.best,
+                    truth.played
+                );
+            }
+        }
+    }
+}
