@@ -24,6 +24,7 @@ mod mind;
 mod network;
 mod pace;
 mod player;
+pub mod puzzle;
 mod random;
 mod ranger;
 mod report;
