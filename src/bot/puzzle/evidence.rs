@@ -110,3 +110,94 @@ fn always_falls<B: Think>(board: &B, us: Color) -> bool {
     }
     falls
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fogchess_rules::{Level, PlayerView, Preset, board::Board as _, chess, xiangqi};
+
+    /// Returns the answer that White can prove from its sight of the first of these positions, if
+    /// they are all that agree with what it has seen.
+    fn proved<B: Think>(preset: Preset, question: Question, fens: &[&str]) -> Option<Answer> {
+        let view = PlayerView::of_position(preset.ruleset(), fens[0], Color::White).unwrap();
+        let sight = Sight::of(&view, Color::White).unwrap();
+        let parse = |fen: &&str| B::parse(fen, Goal::CaptureKing).unwrap();
+        let all: Vec<B> = fens.iter().map(parse).collect();
+        assert!(all.iter().all(|board| sight.fits(board)), "they look different: {fens:?}");
+        Evidence { sight: &sight, all: &all, agreeing: &all }.prove(question)
+    }
+
+    fn plays(mv: &str) -> Option<Answer> {
+        Some(Answer::Move(mv.parse().unwrap()))
+    }
+
+    #[test]
+    fn the_only_safe_move_is_safe_from_what_is_not_seen() {
+        // An unseen rook is on the second rank, and another one on e8 or on e7.
+        let fens = ["4r2k/8/8/8/8/8/r7/4K3 w - - 0 1", "7k/4r3/8/8/8/8/r7/4K3 w - - 0 1"];
+        let safe =
+            |fens: &[&str]| proved::<chess::Board>(Preset::Fog, Question::OnlySafeMove, fens);
+        assert_eq!(safe(&fens), None, "d1 and f1 are safe");
+        let fens = fens.map(|fen| fen.replacen("7k", "5r1k", 1).replacen("4r2k", "4rr1k", 1));
+        assert_eq!(safe(&[&fens[0], &fens[1]]), plays("e1d1"));
+        // Nothing is safe if there may also be one on d8.
+        let third = "3r1r1k/8/8/8/8/8/r7/4K3 w - - 0 1";
+        assert_eq!(safe(&[&fens[0], &fens[1], third]), None);
+    }
+
+    #[test]
+    fn the_king_falls_whatever_the_enemy_plays() {
+        let take = |fens: &[&str]| proved::<chess::Board>(Preset::Fog, Question::TakeTheKing, fens);
+        // The king is in the corner, behind its pawns or beside one: one move leaves it no way out.
+        let corner = "7k/6pp/8/8/8/8/8/R3K3 w - - 0 1";
+        assert_eq!(take(&[corner]), plays("a1a8"));
+        let bishop = "7k/6pp/8/1b6/8/8/8/R3K3 w - - 0 1";
+        assert_eq!(take(&[corner, bishop]), None, "the bishop may come between");
+        let open = "7k/8/8/8/8/8/8/R3K3 w - - 0 1";
+        assert_eq!(take(&[open]), None);
+    }
+
+    #[test]
+    fn a_general_falls_and_faces_the_other() {
+        let fog = Preset::FogXiangqi;
+        // The generals would face each other if the chariot left the file.
+        let facing = "4k4/9/9/9/9/9/9/4R4/9/4K4 w - - 0 1";
+        let safe = proved::<xiangqi::Board>(fog, Question::OnlySafeMove, &[facing]);
+        assert_eq!(safe, None, "it may move along the file");
+        let two = "3k5/9/9/9/9/9/9/9/R8/4KR3 w - - 0 1";
+        let take = proved::<xiangqi::Board>(fog, Question::TakeTheKing, &[two]);
+        assert_eq!(take, None, "there are two ways");
+    }
+
+    #[test]
+    fn squares_and_kinds_are_known_if_all_positions_agree() {
+        let fens = ["3q3k/8/8/8/4n3/4P3/8/K7 w - - 0 1", "3q2k1/8/8/8/4n3/4P3/8/K7 w - - 0 1"];
+        let ask = |question| proved::<chess::Board>(Preset::Fog, question, &fens);
+        let kind = PieceKind::Chess;
+        let d8 = Some(Answer::Square("d8".parse().unwrap()));
+        assert_eq!(ask(Question::WhereIs(kind(chess::Kind::Queen))), d8);
+        assert_eq!(ask(Question::WhereIs(kind(chess::Kind::King))), None);
+        let knight = Some(Answer::Piece(kind(chess::Kind::Knight)));
+        assert_eq!(ask(Question::WhatBlocks("e4".parse().unwrap())), knight);
+        assert_eq!(ask(Question::WhatBlocks("a8".parse().unwrap())), None);
+    }
+
+    #[test]
+    fn wrong_answers_are_refuted_by_positions_that_agree_with_everything() {
+        let fen = "3q3k/8/8/8/8/8/8/K7 w - - 0 1";
+        let view = PlayerView::of_position(Preset::Fog.ruleset(), fen, Color::White).unwrap();
+        let sight = Sight::of(&view, Color::White).unwrap();
+        let board = chess::Board::parse(fen, Goal::CaptureKing).unwrap();
+        let question = Question::WhereIs(PieceKind::Chess(chess::Kind::Queen));
+        let evidence = Evidence { sight: &sight, all: &[board], agreeing: &[] };
+        assert_eq!(evidence.prove(question), None, "nothing refutes the others");
+        let evidence = Evidence { agreeing: &[board], ..evidence };
+        let answer = evidence.prove(question).unwrap();
+        assert_eq!(evidence.refute(question, answer), None);
+        let wrong = Answer::Square("d7".parse().unwrap());
+        assert_eq!(evidence.refute(question, wrong), Some(&board));
+        assert_eq!(evidence.count_right(question, wrong), 0);
+        let view = [view];
+        assert_eq!(super::super::guess(Level::Novice, &view, Question::TakeTheKing, 1), None);
+    }
+}

@@ -14,7 +14,7 @@ use fogchess_rules::{Goal, board::Squares};
 /// The fewest positions that a proof has to go through.
 const POSITIONS: usize = 30;
 /// The fewest of them for [`Question::TakeTheKing`]: more is known of a king that is about to fall.
-const POSITIONS_OF_KING: usize = 6;
+const POSITIONS_OF_KING: usize = 4;
 /// The fewest moves to choose between.
 const MOVES: usize = 5;
 /// The fewest of these moves that look safe as far as our side sees.

@@ -6,13 +6,15 @@
 
 use super::replay::replay;
 use core::fmt::Write;
-use fogchess_bot::puzzle::{Answer, Inquiry, Puzzle};
+use fogchess_bot::puzzle::{Answer, Inquiry, Puzzle, Question};
 use fogchess_game::Position;
 use fogchess_rules::{Color, Move, PlayerView, Preset};
 use std::io;
 
-/// The last ply at which questions are asked: longer games would make long puzzles.
+/// The last ply at which questions are asked: long games make long puzzles.
 const LATEST: usize = 80;
+/// The last ply for [`Question::TakeTheKing`], which is rare.
+const LATEST_OF_KING: usize = 140;
 
 /// Returns the lines of the questions in a game.
 ///
@@ -33,8 +35,9 @@ pub(super) fn questions(preset: Preset, game: &str) -> io::Result<String> {
         for (ply, view) in views.iter().enumerate() {
             inquiry.observe(view);
             inquiry.settle(|| false);
-            let asked = view.turn() == side && ply <= LATEST;
-            let found = if asked { inquiry.questions() } else { Vec::new() };
+            let asked = view.turn() == side && ply <= LATEST_OF_KING;
+            let mut found = if asked { inquiry.questions() } else { Vec::new() };
+            found.retain(|(question, _)| ply <= LATEST || *question == Question::TakeTheKing);
             for (question, proof) in &found {
                 // Only the last ply has made it certain.
                 if before.contains(&(*question, proof.answer)) {

@@ -11,7 +11,7 @@ fogchess-uci puzzles FOLDER [OPTIONS]
   FOLDER            the folder that keeps the games and what was found in them: what was
                     interrupted goes on there
   --variant ID      rules in the fog: fog or fog-xiangqi (fog)
-  --games N         the number of games (2000 for fog, 1000 for fog-xiangqi)
+  --games N         the number of games (3000 for fog, 1000 for fog-xiangqi)
   --count N         the most puzzles to choose (100 for fog, 30 for fog-xiangqi)
   --threads N       the number of games to play and to look through at a time (1)
   --file FILE       the file to write the puzzles to (assets/puzzles/VARIANT.txt)";
@@ -55,7 +55,7 @@ impl PuzzleOptions {
             }
         }
         let [most_games, most] = match preset.ruleset().board {
-            BoardKind::Chess => [2_000, 100],
+            BoardKind::Chess => [3_000, 100],
             BoardKind::Xiangqi => [1_000, 30],
         };
         Ok(Self {

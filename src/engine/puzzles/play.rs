@@ -1,4 +1,5 @@
-//! The games in which puzzles are looked for: lively ones, between levels drawn by lot.
+//! The games in which puzzles are looked for: lively ones, between levels drawn by lot. All but
+//! the Grandmaster play, since blunders make puzzles.
 //!
 //! A game is a line: its number and its moves.
 
@@ -8,9 +9,6 @@ use fogchess_bot::{Random, Techniques};
 use fogchess_rules::{BySide, Color, Level, Preset};
 use std::io;
 
-/// The players.
-const LEVELS: [Level; 6] =
-    [Level::Scout, Level::Tracker, Level::Hunter, Level::Pathfinder, Level::Ranger, Level::Marshal];
 /// The positions that a player visits for a move.
 const NODES: u64 = 400;
 /// A game that is longer than this ends there.
@@ -23,7 +21,7 @@ const LONGEST: usize = 200;
 pub(super) fn game(preset: Preset, number: &str) -> io::Result<String> {
     let mut random = Random::new(number.parse().map_err(io::Error::other)?);
     let players = BySide::from_fn(|color: Color| {
-        let level = LEVELS[random.below(LEVELS.len())];
+        let level = Level::ALL[random.below(Level::ALL.len() - 1)];
         let player = Contestant::Bot(level, Techniques::ALL);
         Player::new(&player, preset, color, random.draw(), 1)
     });
