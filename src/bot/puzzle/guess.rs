@@ -16,15 +16,18 @@ use fogchess_rules::{Level, PlayerView, Viewer};
 /// The most positions that a level believes possible, if its player believes in none.
 const FEW: usize = 32;
 
+/// The number of plies that each level remembers, but for the highest one.
+const REMEMBERED: [usize; 9] = [2, 3, 4, 6, 8, 12, 16, 24, 32];
+
 /// Returns the answer of a level to a question about a hidden piece, from a side's views since the
 /// start of the game. `None` for a question about a move, which a [`Bot`](crate::Bot) chooses.
 ///
 /// A level answers what is right in most of the positions that it believes possible, as a person
-/// does who has not followed the whole game: it remembers the last 2 plies on the lowest rung,
-/// twice as many on each of the next six, and all on the last three.
+/// does who has not followed the whole game: it remembers the last two plies on the lowest rung,
+/// more on each of the next ones, and all on the last.
 pub fn guess(level: Level, views: &[PlayerView], question: Question, seed: u64) -> Option<Answer> {
     let rung = Level::ALL.iter().position(|rung| *rung == level)?;
-    let remembered = if rung < 7 { 2 << rung } else { views.len() };
+    let remembered = REMEMBERED.get(rung).copied().unwrap_or(views.len());
     let views = &views[views.len().saturating_sub(remembered)..];
     let board = views.last()?.ruleset().board;
     for_board!(board, B => guess_on::<B>(level, views, question, seed))

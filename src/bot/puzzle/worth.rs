@@ -27,7 +27,8 @@ pub(super) fn questions<B: Think>(evidence: &Evidence<'_, B>) -> Vec<Question> {
         return Vec::new();
     }
     let mut questions = Vec::new();
-    let pieces = B::KINDS.iter().filter(|kind| is_piece::<B>(**kind));
+    let counts = |kind: &B::Kind| *kind == B::ROYAL || is_piece::<B>(*kind) && B::is_fighter(*kind);
+    let pieces = B::KINDS.iter().filter(|kind| counts(kind));
     questions.extend(pieces.map(|kind| Question::WhereIs((*kind).into())));
     questions.extend(sight.blockers.into_iter().map(|sq| Question::WhatBlocks(sq.into())));
     let king_is_hidden = sight.enemies(B::ROYAL).is_empty();

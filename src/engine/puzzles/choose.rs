@@ -19,17 +19,24 @@ struct Found<'a> {
     puzzle: Puzzle,
 }
 
+impl<'a> Found<'a> {
+    /// Returns the name of the piece that the question is about; empty if it is about a move.
+    fn piece(&self) -> &'a str {
+        match self.puzzle.question {
+            Question::WhereIs(kind) => kind.name(),
+            Question::WhatBlocks(_) => self.answer,
+            Question::OnlySafeMove | Question::TakeTheKing => "",
+        }
+    }
+}
+
 /// Returns the lines of at most `count` of these questions, about as many of each kind.
 pub(super) fn choose(lines: &[String], count: usize) -> Vec<String> {
     let mut kinds: [Vec<Found<'_>>; KINDS] = Default::default();
     for found in lines.iter().filter_map(|line| read(line)) {
         kinds[kind(found.puzzle.question)].push(found);
     }
-    // The order of the games, whatever the order in which threads have looked through them.
-    kinds.iter_mut().for_each(|kind| {
-        kind.sort_by_key(|found| (found.puzzle.game, found.puzzle.moves.len()));
-    });
-    let mut kinds = kinds.map(Vec::into_iter);
+    let mut kinds = kinds.map(|kind| by_turns(kind).into_iter());
     let mut chosen = Chosen::default();
     // In turns, so that the kinds that are rare get all of theirs.
     while chosen.lines.len() < count {
@@ -46,6 +53,21 @@ pub(super) fn choose(lines: &[String], count: usize) -> Vec<String> {
         }
     }
     chosen.lines
+}
+
+/// Returns the questions in the order of their games, but so that those about each piece take turns.
+fn by_turns(mut found: Vec<Found<'_>>) -> Vec<Found<'_>> {
+    // Threads may have looked through the games in any order.
+    found.sort_by_key(|found| (found.puzzle.game, found.puzzle.moves.len()));
+    let mut asked: HashMap<&str, usize> = HashMap::new();
+    let mut turns: Vec<(usize, Found<'_>)> = Vec::new();
+    for found in found {
+        let turn = asked.entry(found.piece()).or_default();
+        *turn += 1;
+        turns.push((*turn, found));
+    }
+    turns.sort_by_key(|(turn, _)| *turn);
+    turns.into_iter().map(|(_, found)| found).collect()
 }
 
 fn read(line: &str) -> Option<Found<'_>> {
@@ -119,5 +141,67 @@ impl Chosen {
         self.seen.insert(found.seen.to_owned());
         *self.answers.entry((question, found.answer.to_owned())).or_default() += 1;
         self.lines.push(format!("{}-{question} {}", found.puzzle.name(), found.puzzle));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the line of a question that was found in a game.
+    fn line(game: u32, answer: &str, seen: &str, question: &str) -> String {
+        format!("{game} {answer} 30 {seen} fog-{game}-0 0 {question} white")
+    }
+
+    fn names(lines: &[String]) -> Vec<&str> {
+        lines.iter().filter_map(|line| line.split(' ').next()).collect()
+    }
+
+    #[test]
+    fn games_views_and_answers_are_not_repeated() {
+        let found = [
+            line(1, "e2e4", "a", "safe"),
+            line(1, "e5", "a", "where:queen"),
+            line(2, "e2e4", "a", "safe"),
+            line(3, "e2e4", "b", "safe"),
+            line(4, "e2e4", "c", "safe"),
+            line(5, "e2e4", "d", "safe"),
+            line(6, "e2e4", "e", "take"),
+            line(7, "e2e4", "f", "safe"),
+            "8".to_owned(),
+        ];
+        let all =
+            ["fog-1-0-where:queen", "fog-3-0-safe", "fog-6-0-take", "fog-4-0-safe", "fog-5-0-safe"];
+        let chosen = choose(&found, 9);
+        assert_eq!(names(&chosen), all, "not the same game, the same view, a fourth of an answer");
+        assert_eq!(choose(&found, 2), chosen[..2]);
+    }
+
+    #[test]
+    fn pieces_take_turns_whatever_the_order_of_the_games() {
+        let mut found = [
+            line(1, "e5", "a", "where:queen"),
+            line(2, "e6", "b", "where:queen"),
+            line(3, "e7", "c", "where:king"),
+        ];
+        let chosen = choose(&found, 2);
+        let names = names(&chosen);
+        assert_eq!(names, ["fog-1-0-where:queen", "fog-3-0-where:king"]);
+        found.reverse();
+        assert_eq!(choose(&found, 2), chosen);
+    }
+
+    #[test]
+    fn easy_and_hard_ones_of_each_kind_are_chosen() {
+        let puzzle = |game: u32, solved: u8, question: &str| {
+            format!("fog-{game}-0 {solved} {question} white").parse::<Puzzle>().unwrap()
+        };
+        let safe = (0..9).map(|game| puzzle(game, 10 * game as u8, "safe"));
+        let all: Vec<Puzzle> = safe.chain([puzzle(9, 50, "take")]).collect();
+        let shares = |count| -> Vec<u8> {
+            spread(all.clone(), count).iter().map(|puzzle| puzzle.solved).collect()
+        };
+        assert_eq!(shares(4), [80, 50, 40, 0]);
+        assert_eq!(shares(100).len(), 10);
     }
 }
