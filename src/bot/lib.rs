@@ -9,6 +9,8 @@
 //! A bot uses no clock and no threads: [`Bot::step`] thinks until it is asked to pause, and the
 //! next call continues there. A [`Team`] lets bots think on several cores. Between two calls it can
 //! be asked for a [`Report`].
+//!
+//! What a side knows for sure makes [`puzzle`]s.
 
 mod belief;
 mod blunder;
@@ -24,6 +26,7 @@ mod mind;
 mod network;
 mod pace;
 mod player;
+pub mod puzzle;
 mod random;
 mod ranger;
 mod report;

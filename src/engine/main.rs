@@ -1,8 +1,9 @@
-//! The game for other programs: UCI on standard input and output, matches between levels, and the
-//! training of their evaluation.
+//! The game for other programs: UCI on standard input and output, matches between levels, the
+//! training of their evaluation, and the making of puzzles.
 
 use fogchess_engine::{
     arena::{self, MatchOptions},
+    puzzles::{self, PuzzleOptions},
     train::{self, TrainOptions},
 };
 use std::{
@@ -34,10 +35,18 @@ fn main() -> ExitCode {
             },
             Err(error) => return refuse(&format!("{error}\n\n{}", train::USAGE)),
         },
+        Some("puzzles") => match PuzzleOptions::parse(args) {
+            Ok(options) => match puzzles::run(&options, io::stdout().lock()) {
+                Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                    return refuse(&error.to_string());
+                }
+                done => done,
+            },
+            Err(error) => return refuse(&format!("{error}\n\n{}", puzzles::USAGE)),
+        },
         Some(word) => {
-            let (a_match, training) = (arena::USAGE, train::USAGE);
-            let say = "say nothing for UCI, or";
-            return refuse(&format!("{word:?} is unknown: {say}\n\n{a_match}\n\n{training}"));
+            let usage = [arena::USAGE, train::USAGE, puzzles::USAGE].join("\n\n");
+            return refuse(&format!("{word:?} is unknown: say nothing for UCI, or\n\n{usage}"));
         }
     };
     match done {

@@ -18,6 +18,7 @@ mod clients;
 mod info;
 mod matches;
 mod program;
+mod puzzles;
 mod training;
 
 use program::{PATIENCE, Program};

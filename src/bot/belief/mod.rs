@@ -36,6 +36,8 @@ const TRIES_AT_ONCE: usize = 32;
 pub(super) struct Belief<B: Think> {
     cap: usize,
     only_of_king: bool,
+    /// The cap once there were more positions than fit, if no position may be made up.
+    sample: Option<usize>,
     salt: u64,
     random: Random,
     boards: Vec<B>,
@@ -72,6 +74,7 @@ impl<B: Think> Belief<B> {
         Self {
             cap: if cap == 0 { SQUARES } else { cap },
             only_of_king: cap == 0,
+            sample: None,
             salt: random.draw(),
             random,
             boards: Vec::new(),
@@ -81,6 +84,12 @@ impl<B: Think> Belief<B> {
             heard: VecDeque::new(),
             work: None,
         }
+    }
+
+    /// Returns a belief that never makes up a position: each of its positions agrees with all sights
+    /// since the usual start of a game. Once there are more than `cap`, a sample is kept.
+    pub(super) fn exact(cap: usize, sample: usize, seed: u64) -> Self {
+        Self { sample: Some(sample), ..Self::new(cap, seed) }
     }
 
     /// Adds the sight after one more ply; [`Self::settle`] compares the boards with it.
@@ -151,7 +160,7 @@ impl<B: Think> Belief<B> {
         }
         if self.boards.is_empty() && self.work.is_none() {
             self.complete = false;
-            self.work = Some(Work::MakeUp { tries: 0, wanted: MADE_UP });
+            self.ask_for(MADE_UP);
         }
         self.sight = Some(sight);
     }
@@ -172,11 +181,21 @@ impl<B: Think> Belief<B> {
             return;
         }
         self.complete &= !children.overflowed();
+        if let Some(sample) = self.sample.filter(|_| !self.complete) {
+            self.cap = sample;
+        }
         self.boards = children.into_boards();
         let wanted = if self.boards.is_empty() { MADE_UP } else { FEW };
         if self.boards.is_empty() || !self.complete && self.boards.len() < FEW {
             // A complete set contains the true position, which always stays.
             self.complete = false;
+            self.ask_for(wanted);
+        }
+    }
+
+    /// Starts to make up positions, if that is allowed.
+    fn ask_for(&mut self, wanted: usize) {
+        if self.sample.is_none() {
             self.work = Some(Work::MakeUp { tries: 0, wanted });
         }
     }

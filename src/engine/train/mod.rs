@@ -10,14 +10,13 @@
 mod example;
 mod fit;
 mod gradient;
-mod ledger;
 mod options;
 mod play;
 mod teach;
 
 pub use options::{TrainOptions, USAGE};
 
-use crate::arena::Program;
+use crate::{arena::Program, ledger};
 use std::{
     fs,
     io::{self, Write},

@@ -15,7 +15,7 @@ use std::{
 ///
 /// # Errors
 /// Returns an error of a worker, or of the file.
-pub(super) fn add<W: FnMut(&str) -> io::Result<String>>(
+pub(crate) fn add<W: FnMut(&str) -> io::Result<String>>(
     file: &Path,
     parts: &[String],
     threads: usize,
