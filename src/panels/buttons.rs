@@ -199,11 +199,10 @@ impl GameButton {
             Self::NewGame => Icon::New,
             Self::TryAgain | Self::Takeback => Icon::Takeback,
             Self::Rematch | Self::Redo => Icon::Redo,
-            Self::Hint => Icon::Hint,
             Self::Review if shown.review.as_ref().is_some_and(|review| review.is_running) => {
                 Icon::Pause
             }
-            Self::Review => Icon::Hint,
+            Self::Hint | Self::Review => Icon::Hint,
             Self::Eyes => Icon::Eye,
             Self::Stand => Icon::Pause,
             Self::Flip => Icon::Flip,

@@ -6,7 +6,7 @@ use fogchess::{
     bot::Miss,
     panels::{Column, GameButton},
     rules::{Color, Intent, Level, PieceKind, Preset, Viewer, chess::Kind},
-    table::Shown,
+    table::{GameReview, Shown},
 };
 use fogchess_support::{Table, against, parse, untimed};
 
@@ -14,7 +14,7 @@ use fogchess_support::{Table, against, parse, untimed};
 const QUEEN_FOR_KNIGHT: &str = "a4 Nf6 d4 Nc6 h4 Nxd4 Qxd4 d5 Qxf6 gxf6";
 
 fn is_whole(table: &mut Table) -> bool {
-    table.shown().review.as_ref().is_some_and(|review| review.is_whole())
+    table.shown().review.as_ref().is_some_and(GameReview::is_whole)
 }
 
 /// Plays both sides of a game at one screen and reviews it.
@@ -81,11 +81,11 @@ fn it_can_be_stopped_and_goes_on_where_it_was() {
     table.tap_button("Review").frames(2);
     table.wait_for("begun", |table| table.shown().reviewed_move().is_some());
     let stop = |table: &mut Table| {
-        let percent = table.shown().review.as_ref().map_or(0, |review| review.percent());
+        let percent = table.shown().review.as_ref().map_or(0, GameReview::percent);
         table.tap_button(&format!("Stop, {percent}\u{a0}%")).frames(2);
     };
     stop(&mut table);
-    let percent = |table: &Table| table.shown().review.as_ref().map(|review| review.percent());
+    let percent = |table: &Table| table.shown().review.as_ref().map(GameReview::percent);
     let before = percent(&table);
     assert!(table.shown().review.as_ref().is_some_and(|review| !review.is_running));
     table.frames(30);

@@ -222,28 +222,41 @@ fn play(preset: Preset, levels: [Level; 2], seed: u64, plies: usize) -> Vec<Move
     moves
 }
 
-/// Prints reviews to be judged by a reader, if `FOGCHESS_REPORT` is set.
+/// Every move has an account that makes sense. With `FOGCHESS_REPORT=1` the reviews of twelve games
+/// are printed, to be judged by a reader.
 #[test]
-fn reviews_are_told() {
-    if std::env::var_os("FOGCHESS_REPORT").is_none() {
-        return;
-    }
-    let presets = [Preset::Fog, Preset::FogCheck, Preset::Chess, Preset::FogXiangqi];
-    for (seed, preset) in (0..).zip(presets.into_iter().cycle().take(12)) {
-        let moves = play(preset, [Level::Scout, Level::Tracker], seed, 120);
-        let line: Vec<_> = moves.iter().map(ToString::to_string).collect();
-        println!("game {seed}: {preset:?} {}", line.join(" "));
+#[expect(clippy::print_stdout, reason = "it is a report too")]
+fn every_move_has_an_account() {
+    let reports = std::env::var_os("FOGCHESS_REPORT").is_some();
+    let (games, plies) = if reports { (12, 120) } else { (2, 8) };
+    let presets = [Preset::FogCheck, Preset::FogXiangqi, Preset::Fog, Preset::Chess];
+    for (seed, preset) in (0..).zip(presets.into_iter().cycle().take(games)) {
+        let moves = play(preset, [Level::Scout, Level::Tracker], seed, plies);
+        if reports {
+            let line: Vec<_> = moves.iter().map(ToString::to_string).collect();
+            println!("game {seed}: {preset:?} {}", line.join(" "));
+        }
         for side in Color::ALL {
-            for review in reviews(preset, &moves, side, || false) {
-                let Review { plies, played, best, known, truth, miss, .. } = review;
-                println!(
-                    "{side:?} {:>3} {played} best {best} known {:.2} {:.2} truth {:.2} {:.2} {miss:?}",
-                    plies / 2 + 1,
-                    known.best,
-                    known.played,
-                    truth.best,
-                    truth.played
-                );
+            let own = moves.iter().zip(0..).skip(side.index()).step_by(2);
+            let reviews = reviews(preset, &moves, side, || false);
+            assert_eq!(reviews.len(), own.clone().count(), "{preset:?}");
+            for (review, (mv, plies)) in reviews.iter().zip(own) {
+                assert_eq!((review.played, review.plies), (*mv, plies));
+                let Review { known, truth, .. } = review;
+                for chance in [known.best, known.played, truth.best, truth.played] {
+                    assert!((0.0..=1.0).contains(&chance), "{review:?}");
+                }
+                if reports {
+                    let Review { played, best, miss, .. } = review;
+                    println!(
+                        "{side:?} {:>3} {played}, best {best}: known {:.2} {:.2}, truth {:.2} {:.2} {miss:?}",
+                        plies / 2 + 1,
+                        known.best,
+                        known.played,
+                        truth.best,
+                        truth.played
+                    );
+                }
             }
         }
     }

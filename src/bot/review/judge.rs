@@ -141,7 +141,7 @@ impl<B: Think> Comparison<B> {
         let failed = self.share_of_costs(cost / 2.0);
         let other = match failed {
             _ if mind.is_open() => Miss::Better,
-            part if part < SELDOM || part > SURE => Miss::Better,
+            part if !(SELDOM..=SURE).contains(&part) => Miss::Better,
             part => Miss::Gamble(part),
         };
         let Some((kind, at)) = self.culprit(sight) else { return other };
