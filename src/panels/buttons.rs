@@ -130,7 +130,7 @@ impl GameButton {
             Self::Rematch => "end-rematch",
             Self::NextLevel => return next_level_text("end-next-level", offers),
             Self::NewGame => "end-new-game",
-            Self::Review => return review_text(shown),
+            Self::Review => return review_text(shown, offers),
             Self::TryAgain => "button-try-again",
             Self::Flip => "button-flip",
             Self::Takeback => "button-takeback",
@@ -230,8 +230,9 @@ impl GameButton {
     }
 }
 
-fn review_text(shown: &Shown) -> LocalText {
+fn review_text(shown: &Shown, offers: &Offers) -> LocalText {
     match &shown.review {
+        _ if !offers.may_ask_review => "games-replay".into(),
         Some(review) if review.is_running => {
             LocalText::new("button-review-stop").with_number("percent", review.percent() as f64)
         }

@@ -131,11 +131,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns `true` if a game can be reviewed: it is over, and all of its moves are known.
 pub(super) fn may_review(game: &KnownGame) -> bool {
-    let is_known = || game.view_at(0, Viewer::Everyone).is_some();
     game.outcome().is_some()
-        && game.plies() > 0
         && game.setup().ruleset.goal != Goal::Sandbox
-        && is_known()
+        && game.view_at(0, Viewer::Everyone).is_some()
 }
 
 /// Returns the game to start for another try from a position of a finished one against the computer,

@@ -273,11 +273,11 @@ fn after_a_game_the_next_step_is_one_press_away() {
                 table.shown().board.as_ref().is_some_and(|view| view.turn() == side)
             });
             table.submit(side, Intent::Resign).settle();
-            for step in ["Rematch", "Replay", "New game", "Flip", "Menu"] {
+            for step in ["Rematch", "Review", "New game", "Flip", "Menu"] {
                 assert!(table.has_button(step), "{step}, {preset:?}, {width} × {height}");
             }
             // The review begins at the start, through the player's own eyes in the fog.
-            table.tap_button("Replay").frames(3);
+            table.tap_button("Review").frames(3);
             let replay = table.replay().expect("it is over");
             assert_eq!(replay.ply, 0);
             let own = preset.ruleset().vision.is_fog().then_some(side);
@@ -306,7 +306,7 @@ fn two_players_are_offered_no_level() {
     table.submit(Color::White, Intent::Resign).settle();
     table.tap_button("Menu");
     assert!(!table.has_button("New opponent"));
-    table.tap_button("Back to the board").tap_button("Replay").frames(3);
+    table.tap_button("Back to the board").tap_button("Review").frames(3);
     assert_eq!((table.replay().expect("it is over").ply, viewer(table.shown())), (0, None));
     table.tap_button("Rematch").settle();
     assert!(!table.shown().is_over());

@@ -120,7 +120,7 @@ fn the_next_level_is_offered_after_three_games_won_or_lost_in_a_row() {
         }
         for (width, height) in [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0)] {
             table.resize(width, height).settle();
-            for step in ["Rematch", button, "New game", "Replay", "Menu"] {
+            for step in ["Rematch", button, "New game", "Review", "Menu"] {
                 assert!(table.has_button(step), "{step}, {width} × {height}");
             }
         }

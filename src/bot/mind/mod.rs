@@ -228,6 +228,11 @@ impl<B: Think> Mind<B> {
         self.is_done
     }
 
+    /// Makes the draws of what follows depend on this seed alone, and not on those before.
+    pub(super) fn reseed(&mut self, seed: u64) {
+        self.random = Random::new(seed);
+    }
+
     /// Returns the last sight.
     pub(super) fn sight(&self) -> Option<&Sight<B>> {
         self.seen.last()

@@ -175,6 +175,8 @@ impl<B: Think> Reading<B> {
         self.stage = Stage::Idle;
         let truth = Sight::of(open, side).map(|sight| sight.seen);
         if let (Some(played), Some(truth)) = (B::move_of(played), truth) {
+            // Whichever moves were judged before, this one gets the same account.
+            self.mind.reseed(u64::from(open.plies()));
             self.think(&[]);
             self.stage = Stage::Thinking { played, truth, best: None };
         }
