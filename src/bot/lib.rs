@@ -10,7 +10,7 @@
 //! next call continues there. A [`Team`] lets bots think on several cores. Between two calls it can
 //! be asked for a [`Report`].
 //!
-//! What a side knows for sure makes [`puzzle`]s.
+//! The things that a side knows for sure make [`puzzle`]s.
 
 mod belief;
 mod blunder;

@@ -22,9 +22,9 @@ const SMALL: f32 = 0.05;
 const TURN: f32 = 0.12;
 /// A piece was likely to be on its square if it is there in this share of the positions.
 const LIKELY: f32 = 0.7;
-/// What happens in less than this share of the positions is bad luck.
+/// A failure in less than this share of the positions is bad luck.
 const SELDOM: f32 = 0.1;
-/// What happens in more than this share of the positions is no matter of luck.
+/// A failure in more than this share of the positions is no matter of luck.
 const SURE: f32 = 0.97;
 
 /// A move that is compared with the best one.
