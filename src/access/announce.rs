@@ -13,13 +13,14 @@ use crate::{
     rules::{BySide, Color, Goal, Move, News, Piece, PlayerView, SeatView, Square, Viewer},
     table::{
         Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, Offers, Play,
-        PlaySystems, Shown, ShownMarks, StillSending, ViewChanged,
+        PlaySystems, Shown, ShownMarks, ShownPuzzle, StillSending, ViewChanged,
         phrases::{
             Players, about, arrived_text, arrow_text, behind_curtain, check_text, confirm_text,
             curtain_texts, duration_text, hint_text, lesson_progress, lesson_text, lesson_title,
             look_back_text, lost_text, news_text, offer_behind_curtain, offer_question, offer_text,
-            online_text, premove_text, reason_texts, refusal_text, result_text, review_text,
-            review_title, square_list, think_text, title_key, turn_text, view_key,
+            online_text, premove_text, puzzle_progress, puzzle_text, puzzle_title, reason_texts,
+            refusal_text, result_text, review_text, review_title, square_list, think_text,
+            title_key, turn_text, view_key,
         },
     },
     words::{LocalText, Texts},
@@ -39,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
             warn_of_time,
             tell_of_players,
             tell_lesson,
+            tell_puzzle,
         )
             .in_set(SpeakSystems),
     )
@@ -91,7 +93,7 @@ fn announcement(change: &ViewChanged, shown: &Shown, acting: Option<Color>) -> V
 
 /// Returns the first words of a game: its name and the side to move.
 fn opening(shown: &Shown, acting: Option<Color>, seat: &SeatView) -> Spoken {
-    let agreed = shown.agreed.as_ref().filter(|_| shown.lesson.is_none());
+    let agreed = shown.agreed.as_ref().filter(|_| !shown.is_exercise());
     let name = agreed.map(|agreed| LocalText::new(title_key(&agreed.ruleset)));
     let rest = match shown.board.as_deref() {
         Some(view) => coming(view, seat).texts,
@@ -353,6 +355,24 @@ fn tell_lesson(
     let is_new = before.is_none_or(|(step, _)| step != lesson.step);
     let heading = is_new.then(|| [lesson_progress(lesson), lesson_title(lesson)]);
     let text = lesson_text(lesson, *means);
+    spoken.write(Spoken::polite(heading.into_iter().flatten().chain([text])));
+}
+
+/// Reads the card of the puzzle when its words change.
+fn tell_puzzle(
+    shown: Res<Shown>,
+    mut last: Local<Option<ShownPuzzle>>,
+    mut spoken: MessageWriter<Spoken>,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    let before = core::mem::replace(&mut *last, shown.puzzle);
+    let Some(puzzle) = shown.puzzle.filter(|puzzle| before != Some(*puzzle)) else { return };
+    let asked = |puzzle: ShownPuzzle| (puzzle.preset, puzzle.number);
+    let is_new = before.map(asked) != Some(asked(puzzle));
+    let heading = is_new.then(|| [puzzle_progress(puzzle), puzzle_title(puzzle)]);
+    let text = puzzle_text(puzzle);
     spoken.write(Spoken::polite(heading.into_iter().flatten().chain([text])));
 }
 

@@ -5,10 +5,11 @@
 use super::{animation::Animate, hand::Hand, promotion::Promotion};
 use crate::{
     app::settings::Settings,
+    bot::puzzle::Answer,
     rules::{Color, Goal, Intent, Move, PieceKind, PlayerView, Square, Viewer},
     table::{
-        Change, Play, PlaySystems, Seek, ShowSystems, Shown, StillSending, SubmitIntent,
-        ViewChanged,
+        AskPuzzle, Change, Play, PlaySystems, Seek, ShowSystems, Shown, ShownPuzzle, StillSending,
+        SubmitIntent, ViewChanged,
     },
 };
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -27,6 +28,7 @@ pub(super) struct Moves<'w> {
     pub promotion: ResMut<'w, Promotion>,
     settings: Res<'w, Settings>,
     intents: MessageWriter<'w, SubmitIntent>,
+    puzzle: MessageWriter<'w, AskPuzzle>,
     seek: MessageWriter<'w, Seek>,
     still_sending: MessageWriter<'w, StillSending>,
 }
@@ -105,10 +107,19 @@ impl Moves<'_> {
         waits
     }
 
+    /// Answers the puzzle if it asks for a square. Returns `true` if it does.
+    pub fn answer_at(&mut self, square: Square) -> bool {
+        let asks = self.shown.puzzle.is_some_and(ShownPuzzle::asks_for_square);
+        if asks {
+            self.puzzle.write(AskPuzzle::Answer(Answer::Square(square)));
+        }
+        asks
+    }
+
     /// Handles a click, a tap, or Enter on a square.
     pub fn tap(&mut self, square: Square) {
-        if self.must_wait() {
-            // The player is told so.
+        if self.must_wait() || self.answer_at(square) {
+            // The player is told so, or the puzzle is answered.
         } else if self.can_drop(square) {
             self.drop_at(square, false);
         } else if self.confirm_at(square) {
@@ -170,7 +181,9 @@ impl Moves<'_> {
         let asks = self.settings.confirm_moves
             && self.live_view().is_some_and(|view| view.moves().contains(&mv));
         self.hand.clear();
-        if self.shown.play == Play::InAdvance {
+        if self.shown.puzzle.is_some() {
+            self.puzzle.write(AskPuzzle::Answer(Answer::Move(mv)));
+        } else if self.shown.play == Play::InAdvance {
             self.hand.premove = Some(mv);
         } else if asks {
             self.hand.dropped = None;

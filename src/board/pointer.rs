@@ -72,7 +72,7 @@ fn press(
     let Some(square) = square else { return };
     focus.clear();
     moves.hand.cursor = None;
-    if moves.come_back() || moves.must_wait() {
+    if moves.come_back() || moves.must_wait() || moves.answer_at(square) {
         return;
     }
     if moves.can_drop(square) {

@@ -29,8 +29,8 @@ fn tap_squares(mut tapped: MessageReader<TapSquare>, mut moves: Moves, mut strok
             moves.hand.cursor = Some(square);
         } else if moves.come_back() {
             // The player looks at the present before they move.
-        } else if moves.must_wait() {
-            // The player is told so.
+        } else if moves.must_wait() || moves.answer_at(square) {
+            // The player is told so, or the puzzle is answered.
         } else if !moves.promotion.is_open() && moves.live_view().is_some() {
             // The cursor makes the square's new state be read out. A move is announced by itself.
             moves.hand.cursor = (!moves.can_drop(square)).then_some(square);

@@ -1,8 +1,9 @@
-//! Learning to play: the lesson, and the rules of every game.
+//! Learning to play: the lesson, puzzles, and the rules of every game.
 
 use super::{
     Menu, frame,
     new_game::{preset_words, section_heading, section_node, wrapping_row},
+    puzzles::Progress,
     rules::RulesOf,
 };
 use crate::{
@@ -26,11 +27,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Learn), spawn);
 }
 
-fn spawn(mut commands: Commands) {
+fn spawn(puzzles: Progress, mut commands: Commands) {
     frame::sheet(&mut commands, Menu::Learn, 720.0, |card| {
         card.spawn(frame::heading("learn-heading"));
         frame::list(card).with_children(|list| {
             list.spawn((section_node(), lesson()));
+            list.spawn(puzzles.section());
             for (board, heading) in [
                 (BoardKind::Chess, "learn-rules-chess"),
                 (BoardKind::Xiangqi, "learn-rules-xiangqi"),

@@ -14,6 +14,7 @@ mod levels;
 mod link;
 mod new_game;
 mod pause;
+mod puzzles;
 mod rules;
 mod settings;
 mod themes;
@@ -66,5 +67,5 @@ fn leave_focus(screen: Res<State<Screen>>, mut focus: ResMut<InputFocus>) {
 
 /// Returns `true` if leaving would interrupt a game.
 fn game_runs(shown: &Shown) -> bool {
-    shown.seat.is_some() && !shown.is_over() && shown.lesson.is_none()
+    shown.seat.is_some() && !shown.is_over() && !shown.is_exercise()
 }

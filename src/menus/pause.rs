@@ -16,7 +16,7 @@ use crate::{
     },
     library::{AskExport, Keeping, PlayOn, Saves, Which},
     panels::{GameButton, PressButton, Zen, left_out},
-    table::{AskLesson, Offers, Replay, Shown},
+    table::{AskLesson, AskPuzzle, Offers, Replay, Shown},
     words::LocalText,
 };
 use bevy::{
@@ -69,7 +69,7 @@ fn spawn(
     let resignable =
         runs && shown.agreed.is_some_and(|agreed| GameButton::Resign.belongs_to(&agreed));
 
-    let (heading, back) = if shown.is_over() && shown.lesson.is_none() {
+    let (heading, back) = if shown.is_over() && !shown.is_exercise() {
         ("pause-heading-over", "pause-back-to-board")
     } else if shown.online.is_some() {
         // Nothing pauses there.
@@ -79,7 +79,7 @@ fn spawn(
     };
     frame::dialog(&mut commands, Menu::Pause, Backdrop::over_paused(&shown), 340.0, |card| {
         card.spawn(frame::heading(heading));
-        if shown.lesson.is_none() {
+        if !shown.is_exercise() {
             let line = label(kept_text(&shown, &keeping, &saves), text_size::SMALL, Role::TextDim);
             let padding = UiRect::new(px(20), px(20), px(0), px(14));
             let place = Node { padding, flex_shrink: 0.0, ..default() };
@@ -94,6 +94,10 @@ fn spawn(
             }
             list.spawn(button("pause-settings", quiet, opens(Menu::Settings)));
             list.spawn(button("pause-rules", quiet, on_rules_of_game));
+            if shown.puzzle.is_some() {
+                list.spawn(button("puzzle-end", quiet, writes(AskPuzzle::End)));
+                return;
+            }
             if shown.lesson.is_some() {
                 let end = button("lesson-end", quiet, writes(AskLesson::End));
                 list.spawn((end, observe(opens(Menu::None))));

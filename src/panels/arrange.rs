@@ -66,13 +66,14 @@ fn measure(
     let facts = Facts {
         board: shown.board_kind().size(),
         share: settings.board_size,
-        zen: zen.0 && shown.lesson.is_none(),
+        zen: zen.0 && !shown.is_exercise(),
         clock: player_bar::clock_width(&shown, true),
         typing: *typed != TypedMove::default(),
-        over: shown.is_over() && shown.lesson.is_none() && !moment.runs(),
+        over: shown.is_over() && !shown.is_exercise() && !moment.runs(),
         fogged: shown.is_fog_game(),
         charted: shown.review.is_some() || think_chart::is_measured(&shown),
-        lesson: shown.lesson.is_some(),
+        exercise: shown.is_exercise(),
+        puzzle: shown.puzzle.is_some(),
         notices: notices.iter().count(),
     };
     layout.set_if_neq(divide(size, facts));

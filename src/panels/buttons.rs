@@ -18,8 +18,8 @@ use crate::{
     },
     rules::{Color as Side, Goal, Intent, Offer, Viewer},
     table::{
-        Agreed, AskHint, AskLesson, AskReview, Offers, Rematch, Replay, Shown, Speed, Stage,
-        SubmitIntent, TryAgain, TurnBoard, Watching, phrases::view_key,
+        Agreed, AskHint, AskLesson, AskPuzzle, AskReview, Offers, PuzzleStage, Rematch, Replay,
+        Shown, Speed, Stage, SubmitIntent, TryAgain, TurnBoard, Watching, phrases::view_key,
     },
     words::{LocalText, Texts},
 };
@@ -28,9 +28,9 @@ use bevy::{ecs::system::SystemParam, prelude::*, ui::InteractionDisabled, ui_wid
 /// An action of a button in the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameButton {
-    /// Ends the lesson.
+    /// Ends the lesson, or puzzling.
     EndLesson,
-    /// Goes on to the next step of the lesson.
+    /// Goes on to the next step of the lesson, or with a puzzle.
     NextStep,
     /// Starts the same game again.
     Rematch,
@@ -125,7 +125,9 @@ impl GameButton {
     /// Returns the button's text.
     pub fn text(self, shown: &Shown, offers: &Offers) -> LocalText {
         let key = match self {
+            Self::EndLesson if shown.puzzle.is_some() => "puzzle-end",
             Self::EndLesson => "lesson-end",
+            Self::NextStep if let Some(puzzle) = shown.puzzle => go_on_key(puzzle.stage),
             Self::NextStep => shown.lesson.map_or("lesson-next", lesson_card::next_key),
             Self::Rematch => "end-rematch",
             Self::NextLevel => return next_level_text("end-next-level", offers),
@@ -219,6 +221,9 @@ impl GameButton {
             Self::Flip => shown.board.is_some(),
             Self::Hint => offers.may_ask_hint,
             Self::TryAgain => offers.may_try_again,
+            Self::NextStep => {
+                shown.puzzle.is_none_or(|puzzle| puzzle.stage != PuzzleStage::Prepared)
+            }
             Self::Resign => offers.acting.is_some(),
             Self::Eyes => shown.eyes.is_some(),
             Self::Speed | Self::Stand => shown.watching.is_some(),
@@ -254,9 +259,19 @@ fn fog_offer(shown: &Shown) -> Offer {
     if fogged { Offer::LiftFog } else { Offer::LowerFog }
 }
 
-/// Returns `true` if the task of the lesson's step is done.
+/// Returns `true` if the task of the lesson's step, or the puzzle, is done.
 fn is_done(shown: &Shown) -> bool {
     shown.lesson.is_some_and(|lesson| lesson.stage == Stage::Done)
+        || shown.puzzle.is_some_and(|puzzle| puzzle.stage.is_over())
+}
+
+/// Returns the text of the button that goes on with a puzzle.
+const fn go_on_key(stage: PuzzleStage) -> &'static str {
+    match stage {
+        PuzzleStage::Prepared | PuzzleStage::Asked => "puzzle-show",
+        PuzzleStage::Wrong(_) => "puzzle-again",
+        PuzzleStage::Solved(_) | PuzzleStage::Told(_) => "puzzle-next",
+    }
 }
 
 /// Returns the buttons of the game on the table, in their order. `over` is `true` in the replay.
@@ -270,6 +285,9 @@ fn of_game(shown: &Shown, offers: &Offers, over: bool) -> Vec<GameButton> {
             !lesson.is_last() || !is_done(shown) || lesson.offers.is_some()
         }
         (_, Some(_)) => matches!(button, B::NextStep | B::Pause),
+        _ if shown.puzzle.is_some() => {
+            matches!(button, B::EndLesson | B::NextStep | B::Pause)
+        }
         (B::Rematch, None) if over => plays,
         (B::NextLevel, None) if over => offers.next_level.is_some(),
         (B::TryAgain, None) if over => {
@@ -351,6 +369,7 @@ pub struct PressButton<'w> {
     reviews: MessageWriter<'w, AskReview>,
     tries: MessageWriter<'w, TryAgain>,
     lesson: MessageWriter<'w, AskLesson>,
+    puzzle: MessageWriter<'w, AskPuzzle>,
     rematch: MessageWriter<'w, Rematch>,
     intents: MessageWriter<'w, SubmitIntent>,
     /// The menu that opens next.
@@ -361,6 +380,12 @@ impl PressButton<'_> {
     /// Acts as a press of the button.
     pub fn press(&mut self, button: GameButton) {
         match button {
+            GameButton::EndLesson if self.shown.puzzle.is_some() => {
+                self.puzzle.write(AskPuzzle::End);
+            }
+            GameButton::NextStep if self.shown.puzzle.is_some() => {
+                self.puzzle.write(AskPuzzle::GoOn);
+            }
             GameButton::EndLesson => drop(self.lesson.write(AskLesson::End)),
             GameButton::NextStep => drop(self.lesson.write(AskLesson::Next)),
             GameButton::Rematch => drop(self.rematch.write(Rematch(None))),

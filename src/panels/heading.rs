@@ -85,7 +85,9 @@ fn show_game(
         return;
     }
     let Some(agreed) = &shown.agreed else { return };
-    let name = LocalText::new(title_key(&agreed.ruleset));
+    // After an answer, the fog of a puzzle is lifted.
+    let rules = shown.puzzle.map_or(agreed.ruleset, |puzzle| puzzle.preset.ruleset());
+    let name = LocalText::new(title_key(&rules));
     let time = texts.get(&time_text(agreed.time));
     let goal = match agreed.ruleset.goal {
         Goal::Checkmate => Some("goal-checkmate"),

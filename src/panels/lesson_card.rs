@@ -1,9 +1,10 @@
-//! The card of the lesson: the subject of a step and its task.
+//! The card of the lesson, with the subject of a step and its task, and that of a puzzle.
 
 use super::{
     HudSystems,
     buttons::GameButton,
     layout::{Area, HudLayout, styled_area},
+    puzzle_choices,
 };
 use crate::{
     kit::{
@@ -11,11 +12,13 @@ use crate::{
         controls::scroll_area,
         paint::{Fill, Role, edge, fill},
         palette::text_size,
-        widgets::{self, label, set_font_size, strong_label},
+        widgets::{self, label, set_font_size, show_if, strong_label},
     },
     table::{
-        Lesson, Shown, Stage, Step,
-        phrases::{lesson_progress, lesson_text, lesson_title},
+        Lesson, Shown, ShownPuzzle, Stage, Step,
+        phrases::{
+            lesson_progress, lesson_text, lesson_title, puzzle_progress, puzzle_text, puzzle_title,
+        },
     },
     words::LocalText,
 };
@@ -86,6 +89,7 @@ pub(super) fn card() -> impl Bundle {
                     )],
                 )],
             ),
+            puzzle_choices::choices(),
         ],
     )
 }
@@ -144,24 +148,28 @@ fn show(
     shown: Res<Shown>,
     means: Res<Means>,
     card: Single<Ref<Card>>,
-    mut last: Local<Option<(Lesson, Means)>>,
+    mut last: Local<Option<(Option<Lesson>, Option<ShownPuzzle>, Means)>>,
     mut texts: Query<(&mut LocalText, &Words)>,
-    mut dots: Query<(&Dot, &mut Fill)>,
+    mut dots: Query<(&Dot, &mut Fill, &mut Node)>,
 ) {
-    let Some(lesson) = shown.lesson else { return };
-    let now = (lesson, *means);
-    if last.replace(now) == Some(now) && !card.is_added() {
+    let now = (shown.lesson, shown.puzzle, *means);
+    if !shown.is_exercise() || last.replace(now) == Some(now) && !card.is_added() {
         return;
     }
     for (mut text, words) in &mut texts {
-        text.set_if_neq(match words {
-            Words::Progress => lesson_progress(lesson),
-            Words::Title => lesson_title(lesson),
-            Words::Text => lesson_text(lesson, *means),
+        text.set_if_neq(match (words, shown.lesson, shown.puzzle) {
+            (Words::Progress, Some(lesson), _) => lesson_progress(lesson),
+            (Words::Title, Some(lesson), _) => lesson_title(lesson),
+            (Words::Text, Some(lesson), _) => lesson_text(lesson, *means),
+            (Words::Progress, None, Some(puzzle)) => puzzle_progress(puzzle),
+            (Words::Title, None, Some(puzzle)) => puzzle_title(puzzle),
+            (Words::Text, None, Some(puzzle)) => puzzle_text(puzzle),
+            (_, None, None) => LocalText::default(),
         });
     }
-    for (Dot(step), mut dot) in &mut dots {
-        let is_reached = step.number() <= lesson.step.number();
+    for (Dot(step), mut dot, mut node) in &mut dots {
+        show_if(&mut node, shown.lesson.is_some());
+        let is_reached = shown.lesson.is_some_and(|it| step.number() <= it.step.number());
         dot.set_if_neq(fill(if is_reached { Role::Accent } else { Role::Line }));
     }
 }
@@ -174,7 +182,8 @@ fn lead_focus(
     mut focus: ResMut<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
-    let done = shown.lesson.is_some_and(|lesson| lesson.stage == Stage::Done);
+    let done = shown.lesson.is_some_and(|lesson| lesson.stage == Stage::Done)
+        || shown.puzzle.is_some_and(|puzzle| puzzle.stage.is_over());
     if core::mem::replace(&mut *was_done, done) == done {
         return;
     }
@@ -184,7 +193,7 @@ fn lead_focus(
             focus.set(next, FocusCause::Navigated);
             visible.0 = true;
         }
-        None if shown.lesson.is_some() => focus.clear(),
+        None if shown.is_exercise() => focus.clear(),
         None => {}
     }
 }

@@ -21,6 +21,7 @@ mod online_prompt;
 mod player_bar;
 mod ply_axis;
 mod prompt_card;
+mod puzzle_choices;
 mod review_chart;
 mod status;
 mod think_chart;
@@ -35,6 +36,7 @@ pub use layout::{Area, Facts, HudLayout, Shape, divide};
 pub use move_list::MoveCell;
 pub use offer_prompt::Answer;
 pub use player_bar::TableEnd;
+pub use puzzle_choices::PuzzleChoice;
 pub use review_chart::Column;
 pub use think_chart::{Bar, Plot};
 
@@ -90,7 +92,7 @@ pub fn plugin(app: &mut App) {
         buttons::plugin,
         (look_back::plugin, confirm_move::plugin),
         (offer_prompt::plugin, online_prompt::plugin),
-        lesson_card::plugin,
+        (lesson_card::plugin, puzzle_choices::plugin),
         (end_moment::plugin, end_panel::plugin),
         (ply_axis::plugin, think_chart::plugin, review_chart::plugin),
         curtain::plugin,

@@ -336,7 +336,11 @@ fn line(
         return Line::new(Tone::Quiet, watched_text(setup, *plies))
             .with_detail("online-watching-fog".into());
     };
-    let usual = line_of(view, seat, &shown.arrived);
+    let mut usual = line_of(view, seat, &shown.arrived);
+    if shown.puzzle.is_some_and(|puzzle| !puzzle.is_about_move()) {
+        // Nobody moves: only the news is said.
+        usual.main = mem::take(&mut usual.detail);
+    }
     let promotes = promotion.is_open().then(|| "status-choose-promotion".into());
     let asks = promotes.or_else(|| pencil.chooses_from().map(arrow_text));
     let news = asks

@@ -22,6 +22,7 @@ mod messages;
 mod opponent;
 mod pause;
 pub mod phrases;
+mod puzzle;
 mod replay;
 mod review;
 mod server_news;
@@ -35,6 +36,7 @@ pub(crate) use curtain::CurtainSystems;
 pub(crate) use game_table::{ChangeTable, GameLeft, GameTable, LayGame, NewPlayers};
 pub(crate) use here::moment;
 pub(crate) use messages::ServerNews;
+pub(crate) use puzzle::{PUZZLE_PRESETS, puzzles, unsolved_puzzles};
 pub(crate) use there::{Lines, There};
 
 pub use crate::game::OfferStep;
@@ -52,6 +54,7 @@ pub use messages::{
     AskServer, ComputerIntent, IntentRefused, NextLevel, OfferNews, Rematch, StartGame,
     StillSending, SubmitIntent,
 };
+pub use puzzle::{AskPuzzle, PuzzleStage, ShownPuzzle};
 pub use replay::Replay;
 pub use review::{AskReview, GameReview, TryAgain};
 pub use server_news::{Countdowns, Muted};
@@ -105,7 +108,7 @@ pub fn plugin(app: &mut App) {
         marking::plugin,
         opponent::plugin,
         pause::plugin,
-        (replay::plugin, review::plugin),
+        (puzzle::plugin, replay::plugin, review::plugin),
         server_news::plugin,
         shown::plugin,
         thinking::plugin,

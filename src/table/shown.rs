@@ -10,6 +10,7 @@ use super::{
     look_back::LookBack,
     marks::ShownMarks,
     messages::NextLevel,
+    puzzle::{Puzzling, ShownPuzzle},
     replay::Replay,
     review::{self, GameReview},
     there::Online,
@@ -79,6 +80,8 @@ pub struct Shown {
     pub review: Option<GameReview>,
     /// The lesson, if the game belongs to it.
     pub lesson: Option<Lesson>,
+    /// The puzzle, if the game belongs to one.
+    pub puzzle: Option<ShownPuzzle>,
 }
 
 /// The way in which the person in front of the screen may play now.
@@ -203,9 +206,17 @@ impl Shown {
         is_meant.then_some(review)
     }
 
-    /// Returns the arrows of the review on this board: the best move in green, and in red the one that
-    /// was played if it was not as good.
+    /// Returns `true` if the game belongs to the lesson or to a puzzle.
+    pub const fn is_exercise(&self) -> bool {
+        self.lesson.is_some() || self.puzzle.is_some()
+    }
+
+    /// Returns the drawings of a puzzle on this board, or the arrows of the review: the best move in
+    /// green, and in red the one that was played if it was not as good.
     pub fn advice(&self) -> Vec<Drawing> {
+        if let Some(puzzle) = self.puzzle {
+            return puzzle.drawings();
+        }
         let Some(review) = self.reviewed_move() else { return Vec::new() };
         let arrow = |mv: Move, ink| Drawing { from: mv.from, to: mv.to, ink };
         let played = review.miss.map(|_| arrow(review.played, Ink::Red));
@@ -275,6 +286,7 @@ pub(super) struct Sources<'w> {
     reviewed: Res<'w, review::Reviewed>,
     hint: Res<'w, Hint>,
     teaching: Res<'w, Teaching>,
+    puzzling: Res<'w, Puzzling>,
     next_level: Res<'w, NextLevel>,
 }
 
@@ -315,6 +327,7 @@ impl Sources<'_> {
             || self.reviewed.is_changed()
             || self.hint.is_changed()
             || self.teaching.is_changed()
+            || self.puzzling.is_changed()
             || self.next_level.is_changed()
     }
 }
@@ -326,6 +339,7 @@ struct Look<'a> {
     agreed: Agreed,
     online: Option<Online>,
     lesson: Option<Lesson>,
+    puzzle: Option<ShownPuzzle>,
     is_over: bool,
     /// `true` in a running game between two computers.
     is_watched: bool,
@@ -374,6 +388,7 @@ impl<'a> Look<'a> {
             agreed,
             online,
             lesson: sources.teaching.lesson(),
+            puzzle: sources.puzzling.shown(),
             is_over,
             is_watched,
             is_solo,
@@ -435,10 +450,15 @@ impl<'a> Look<'a> {
         let bottom = match self.viewer {
             Some(Viewer::Player(color)) => color,
             None => self.game.turn(),
-            Some(Viewer::Everyone) if self.sources.settings.turn_board && is_playing => {
+            Some(Viewer::Everyone)
+                if self.sources.settings.turn_board && is_playing && self.puzzle.is_none() =>
+            {
                 self.game.turn()
             }
-            Some(Viewer::Everyone) => self.agreed.seats.own_side().unwrap_or(Color::White),
+            Some(Viewer::Everyone) => {
+                let own = self.puzzle.map(|puzzle| puzzle.side).or(self.agreed.seats.own_side());
+                own.unwrap_or(Color::White)
+            }
         };
         if self.sources.table.is_turned() { !bottom } else { bottom }
     }
@@ -457,6 +477,7 @@ impl<'a> Look<'a> {
         let may_play = self.plays()
             && !waits_for_server
             && self.lesson.is_none_or(|lesson| lesson.waits)
+            && self.puzzle.is_none_or(ShownPuzzle::asks_for_move)
             && self.board.is_some()
             && matches!(*self.sources.curtain, Curtain::None | Curtain::Open(_));
         // Two players at one screen wait for each other.
@@ -529,6 +550,7 @@ impl<'a> Look<'a> {
             hindsight: self.hindsight(),
             review: sources.reviewed.review.clone().filter(|_| self.is_over),
             lesson: self.lesson,
+            puzzle: self.puzzle,
         }
     }
 

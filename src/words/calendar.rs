@@ -61,6 +61,11 @@ impl Calendar {
         (self.now)()
     }
 
+    /// Returns the number of days since 1970; 0 if the clock is that far behind.
+    pub fn today(&self) -> u64 {
+        self.local(self.now()).map_or(0, Local::day)
+    }
+
     /// Returns a number that differs each time, as a seed for drawing lots.
     pub fn seed(&self) -> u64 {
         let since = self.now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();

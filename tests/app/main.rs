@@ -40,6 +40,7 @@ mod panels;
 mod play_on;
 mod premoves;
 mod promotion;
+mod puzzles;
 mod resume;
 mod review;
 mod sandbox;

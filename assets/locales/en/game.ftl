@@ -440,6 +440,46 @@ learn-lesson-line = What you see in the fog, and what you don’t: seven short s
 learn-begin = Start the lesson
 learn-rules-chess = Rules: chess
 learn-rules-xiangqi = Rules: xiangqi
+
+# The puzzles. $game: the name of a game, $solved, $count: the numbers of solved puzzles and of all
+learn-puzzles = Puzzles
+learn-puzzles-line = Positions from games in the fog, in which everything you have seen leaves one answer.
+learn-puzzles-solved = { $game }: { $solved } of { $count }
+learn-puzzles-streak = Days in a row: { $days }. Today’s puzzle is waiting.
+learn-puzzles-streak-today = Days in a row: { $days }. Today’s puzzle is solved.
+puzzle-of-the-day = Puzzle of the day
+puzzle-of-the-day-streak = Puzzle of the day · days in a row: { $days }
+puzzle-progress = { $number } of { $count }
+# Short, for buttons.
+puzzle-end = End puzzles
+puzzle-show = Show answer
+puzzle-again = Try again
+puzzle-next = Next puzzle
+puzzle-prepared = Going through everything you have seen…
+# $piece: a piece of the opponent, $square: a square
+puzzle-question-where = Where must the { piece-inline } be?
+puzzle-question-blocks = What stands on { $square }?
+puzzle-question-safe = The only safe move
+puzzle-question-take = Catch the { royal }
+puzzle-task-where = Everything you have seen leaves one square in the fog. Tap it. Earlier moves tell more: look back at them.
+puzzle-task-blocks = Everything you have seen leaves one piece. Choose it. Earlier moves tell more: look back at them.
+puzzle-task-safe = One move is safe, whatever the fog hides. Play it. Earlier moves tell more: look back at them.
+puzzle-task-take = After one move you will capture the { royal }, whatever your opponent plays. Play it. Earlier moves tell more: look back at them.
+puzzle-wrong-where = Not for sure. This position fits everything you have seen, too.
+puzzle-wrong-blocks = Not for sure. This position fits everything you have seen, too.
+puzzle-wrong-safe = Not for sure. This position fits everything you have seen, too, and here your { royal } falls.
+puzzle-wrong-take = Not for sure. This position fits everything you have seen, too, and here the { royal } gets away.
+puzzle-solved = Right! { $reason }
+puzzle-told = { $reason }
+# $positions: the number of positions
+puzzle-reason-where = In all { $positions } positions that fit what you have seen, the { piece-inline } is on { $square }. Here is the true one.
+puzzle-reason-blocks = In all { $positions } positions that fit what you have seen, there is { $piece ->
+    [advisor] an advisor
+    [elephant] an elephant
+   *[other] a { piece-inline }
+} on { $square }. Here is the true one.
+puzzle-reason-safe = In all { $positions } positions that fit what you have seen, this move alone keeps your { royal } safe. Here is the true one.
+puzzle-reason-take = In all { $positions } positions that fit what you have seen, the { royal } falls after this move. Here is the true one.
 # Before a player’s first game in the fog.
 offer-lesson-title = New to the fog?
 offer-lesson-line = Seven short steps on the board show what you see and what you don’t. You can find them later under Learn.

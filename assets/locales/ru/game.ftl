@@ -483,6 +483,42 @@ learn-lesson-line = Что видно в тумане, а что нет: сем�
 learn-begin = Начать урок
 learn-rules-chess = Правила: шахматы
 learn-rules-xiangqi = Правила: сянци
+
+# Задачи. $game: название игры, $solved, $count: сколько задач решено и сколько всего
+learn-puzzles = Задачи
+learn-puzzles-line = Позиции из партий в тумане, где всё увиденное оставляет один ответ.
+learn-puzzles-solved = { $game }: { $solved } из { $count }
+learn-puzzles-streak = Дней подряд: { $days }. Сегодняшняя задача ждёт.
+learn-puzzles-streak-today = Дней подряд: { $days }. Сегодняшняя задача решена.
+puzzle-of-the-day = Задача дня
+puzzle-of-the-day-streak = Задача дня · дней подряд: { $days }
+puzzle-progress = { $number } из { $count }
+# Коротко, для кнопок.
+puzzle-end = Закончить
+puzzle-show = Ответ
+puzzle-again = Ещё раз
+puzzle-next = Дальше
+puzzle-prepared = Вспоминаем всё, что вы видели…
+# $piece: фигура соперника, $square: поле
+puzzle-question-where = На каком поле { piece-inline }?
+puzzle-question-blocks = Что стоит на { $square }?
+puzzle-question-safe = Единственный безопасный ход
+puzzle-question-take = Поймайте { royal-whom }
+puzzle-task-where = Всё увиденное оставляет в тумане одно поле. Нажмите на него. Прежние ходы подскажут больше: вернитесь к ним.
+puzzle-task-blocks = Всё увиденное оставляет одну фигуру. Выберите её. Прежние ходы подскажут больше: вернитесь к ним.
+puzzle-task-safe = Безопасен один ход, что бы ни скрывал туман. Сделайте его. Прежние ходы подскажут больше: вернитесь к ним.
+puzzle-task-take = После одного хода вы возьмёте { royal-whom }, как бы ни ответил соперник. Сделайте его. Прежние ходы подскажут больше: вернитесь к ним.
+puzzle-wrong-where = Это ещё не точно. Всему, что вы видели, отвечает и такая позиция.
+puzzle-wrong-blocks = Это ещё не точно. Всему, что вы видели, отвечает и такая позиция.
+puzzle-wrong-safe = Это ещё не точно. Всему, что вы видели, отвечает и такая позиция, а в ней вы теряете { royal-whom }.
+puzzle-wrong-take = Это ещё не точно. Всему, что вы видели, отвечает и такая позиция, а в ней { royal } уходит.
+puzzle-solved = Верно! { $reason }
+puzzle-told = { $reason }
+# $positions: число позиций
+puzzle-reason-where = Во всех позициях, которые отвечают увиденному ({ $positions }), { piece-inline } на { $square }. Вот настоящая.
+puzzle-reason-blocks = Во всех позициях, которые отвечают увиденному ({ $positions }), на { $square } — { piece-inline }. Вот настоящая.
+puzzle-reason-safe = Во всех позициях, которые отвечают увиденному ({ $positions }), { royal-whom } спасает только этот ход. Вот настоящая.
+puzzle-reason-take = Во всех позициях, которые отвечают увиденному ({ $positions }), после этого хода { royal } обречён. Вот настоящая.
 offer-lesson-title = Впервые в тумане?
 offer-lesson-line = Семь коротких шагов на доске покажут, что вы видите, а что нет. Позже их можно найти в разделе «Обучение».
 offer-lesson-yes = Показать (одна минута)

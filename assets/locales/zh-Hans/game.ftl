@@ -371,6 +371,42 @@ learn-lesson-line = 迷雾中能看见什么，看不见什么：在棋盘上走
 learn-begin = 开始教程
 learn-rules-chess = 规则：国际象棋
 learn-rules-xiangqi = 规则：中国象棋
+
+# 谜题。$game：棋种名称，$solved、$count：已解与全部谜题的数目
+learn-puzzles = 谜题
+learn-puzzles-line = 取自迷雾对局的局面：你看到的一切只容许一个答案。
+learn-puzzles-solved = { $game }：{ $solved } / { $count }
+learn-puzzles-streak = 连续 { $days } 天。今天的谜题还在等你。
+learn-puzzles-streak-today = 连续 { $days } 天。今天的谜题已解。
+puzzle-of-the-day = 每日谜题
+puzzle-of-the-day-streak = 每日谜题 · 连续 { $days } 天
+puzzle-progress = { $number } / { $count }
+# 简短，用于按钮。
+puzzle-end = 结束
+puzzle-show = 看答案
+puzzle-again = 再试
+puzzle-next = 下一题
+puzzle-prepared = 正在整理你看到的一切…
+# $piece：对方的棋子，$square：格子
+puzzle-question-where = { piece-inline }一定在哪里？
+puzzle-question-blocks = { $square } 上是什么？
+puzzle-question-safe = 唯一安全的一着
+puzzle-question-take = 捉住{ royal }
+puzzle-task-where = 你看到的一切只容许迷雾中的一个格子。点它。之前的着法有更多线索，可以回看。
+puzzle-task-blocks = 你看到的一切只容许一种棋子。选出它。之前的着法有更多线索，可以回看。
+puzzle-task-safe = 无论迷雾里藏着什么，只有一着安全。走出它。之前的着法有更多线索，可以回看。
+puzzle-task-take = 走对一着之后，无论对方怎么走，你都能吃{ royal }。走出它。之前的着法有更多线索，可以回看。
+puzzle-wrong-where = 还不一定。这个局面也符合你看到的一切。
+puzzle-wrong-blocks = 还不一定。这个局面也符合你看到的一切。
+puzzle-wrong-safe = 还不一定。这个局面也符合你看到的一切，而你的{ royal }在这里会被吃。
+puzzle-wrong-take = 还不一定。这个局面也符合你看到的一切，而{ royal }在这里能逃走。
+puzzle-solved = 正确！{ $reason }
+puzzle-told = { $reason }
+# $positions：局面的数目
+puzzle-reason-where = 在符合你所见的全部 { $positions } 个局面里，{ piece-inline }都在 { $square }。这是真实的局面。
+puzzle-reason-blocks = 在符合你所见的全部 { $positions } 个局面里，{ $square } 上都是{ piece-inline }。这是真实的局面。
+puzzle-reason-safe = 在符合你所见的全部 { $positions } 个局面里，只有这一着能保住{ royal }。这是真实的局面。
+puzzle-reason-take = 在符合你所见的全部 { $positions } 个局面里，走了这一着，{ royal }都逃不掉。这是真实的局面。
 offer-lesson-title = 第一次走进迷雾？
 offer-lesson-line = 在棋盘上走七小步，就知道能看见什么、看不见什么。以后可以在“学习”中找到。
 offer-lesson-yes = 教我（一分钟）

@@ -9,6 +9,7 @@ mod asked;
 pub mod file;
 pub mod format;
 pub mod keep;
+mod puzzles;
 mod server;
 mod tidy;
 #[cfg(target_arch = "wasm32")]
@@ -18,6 +19,7 @@ pub mod window;
 mod word;
 
 pub use asked::{AskedFault, AskedGame, GameToStart};
+pub use puzzles::SolvedPuzzles;
 pub use word::{SideWord, Word, opponents};
 
 use crate::{
@@ -113,6 +115,8 @@ pub struct Settings {
     pub hindsight: bool,
     /// `true` once the player was offered the lesson, whether or not they took it.
     pub lesson_offered: bool,
+    /// The puzzles that were solved.
+    pub puzzles: SolvedPuzzles,
     /// The theme, and the themes whose pieces and board are used instead of its own. They may be
     /// missing now: they may come back.
     #[serde(flatten, with = "word::Themes")]

@@ -108,15 +108,17 @@ pub struct Facts {
     pub clock: f32,
     /// `true` while a move is being typed.
     pub typing: bool,
-    /// `true` if the game is over, and not one of the lesson's, and its result was shown.
+    /// `true` if the game is over, and no exercise, and its result was shown.
     pub over: bool,
     /// `true` if the players see different squares, so that the replay has several views.
     pub fogged: bool,
     /// `true` if the game is over and there is something to chart: the thinking times of its moves,
     /// or its review.
     pub charted: bool,
-    /// `true` if the game belongs to the lesson.
-    pub lesson: bool,
+    /// `true` if the game belongs to the lesson or to a puzzle.
+    pub exercise: bool,
+    /// `true` if the game belongs to a puzzle, whose earlier moves can be looked at.
+    pub puzzle: bool,
     /// The number of notices to be shown.
     pub notices: usize,
 }

@@ -82,7 +82,7 @@ pub(super) fn wide(window: Rect, facts: Facts) -> HudLayout {
     let mut room = window.middle(vec2(board.x + pad + panel, height));
     layout.place(Area::Board, room.cut_left(board.x, pad).middle(board));
     // The lesson and its status take the places of the players if space is scarce.
-    let replaces_players = facts.lesson && dense;
+    let replaces_players = facts.exercise && dense;
     if replaces_players {
         layout.place(Area::Status, room.cut_bottom(bar, gap));
     } else {
@@ -96,8 +96,11 @@ pub(super) fn wide(window: Rect, facts: Facts) -> HudLayout {
         false => STATUS_CARD,
     };
     if replaces_players {
+        if facts.puzzle {
+            layout.place(Area::Strip, room.cut_bottom(STRIP, gap));
+        }
         layout.place_lesson(room.cut_bottom(room.height(), gap));
-    } else if facts.lesson {
+    } else if facts.exercise {
         let height = (room.height() - status - gap).min(lesson_card::HEIGHT);
         layout.place_lesson(room.cut_bottom(height, gap));
     } else if facts.over {
@@ -147,7 +150,7 @@ pub(super) fn square(window: Rect, facts: Facts) -> HudLayout {
     layout.place(Area::Board, room.cut_left(board.x, pad));
     let whole = room;
     layout.place(Area::Buttons, room.cut_bottom(buttons, gap));
-    if facts.lesson {
+    if facts.exercise {
         layout.place_lesson(room.cut_bottom(room.height().min(lesson_card::HEIGHT), gap));
     } else if facts.over {
         // The text has less room rather than the board.
@@ -186,7 +189,8 @@ pub(super) fn tall(window: Rect, facts: Facts) -> HudLayout {
     // The lesson takes the place of the players.
     let rows = around
         + match facts.over {
-            _ if facts.lesson => STATUS + gap + LESSON_LEAST,
+            _ if facts.puzzle => STATUS + STRIP + 2.0 * gap + LESSON_LEAST,
+            _ if facts.exercise => STATUS + gap + LESSON_LEAST,
             true => bars + end,
             false => bars + usual,
         };
@@ -206,19 +210,22 @@ pub(super) fn tall(window: Rect, facts: Facts) -> HudLayout {
 
     let mut room = window.middle(vec2(column, height));
     layout.place(Area::Head, room.cut_top(head, 0.0));
-    if !facts.lesson {
+    if !facts.exercise {
         layout.place(Area::Opponent, room.cut_top(bar, gap));
     }
     let slot = room.cut_top(board, gap);
     layout.place(Area::Board, Rect::new(0.0, slot.min.y, width, slot.max.y));
-    if !facts.lesson {
+    if !facts.exercise {
         layout.place(Area::Own, room.cut_top(bar, gap));
     }
     room.cut_bottom(foot, 0.0);
     let whole = room;
     layout.place(Area::Buttons, room.cut_bottom(button, gap));
-    if facts.lesson {
+    if facts.exercise {
         layout.place(Area::Status, room.cut_top(STATUS, gap));
+        if facts.puzzle {
+            layout.place(Area::Strip, room.cut_top(STRIP, gap));
+        }
         layout.place_lesson(room.cut_top(room.height().min(lesson_card::HEIGHT), 0.0));
     } else if facts.over {
         let spare = room.height() - end - STRIP - gap;

@@ -15,7 +15,8 @@ const FACTS: Facts = Facts {
     over: false,
     fogged: true,
     charted: false,
-    lesson: false,
+    exercise: false,
+    puzzle: false,
     notices: 0,
 };
 /// The board alone, with clocks of a usual width.
@@ -49,7 +50,8 @@ fn all() -> Vec<(Vec2, Facts, HudLayout)> {
                     running,
                     Facts { over: true, ..running },
                     Facts { over: true, charted: true, ..running },
-                    Facts { lesson: true, ..running },
+                    Facts { exercise: true, ..running },
+                    Facts { exercise: true, puzzle: true, ..running },
                 ] {
                     all.push((window, facts, divide(window, facts)));
                 }
@@ -135,7 +137,7 @@ fn everything_that_a_game_needs_is_there() {
     for (window, facts, layout) in all() {
         let needed: &[Area] = if facts.over {
             &[Area::Opponent, Area::Board, Area::Own, Area::End, Area::Buttons]
-        } else if facts.lesson {
+        } else if facts.exercise {
             &[Area::Board, Area::Status, Area::Lesson, Area::Prompt, Area::Buttons]
         } else {
             &[
@@ -151,10 +153,11 @@ fn everything_that_a_game_needs_is_there() {
         for area in needed {
             assert!(layout.rect(*area).is_some(), "{area:?} in {window} {facts:?}");
         }
-        if facts.lesson {
+        if facts.exercise {
             let card = layout.rect(Area::Lesson).expect("it is needed").size();
             assert!(card.x >= 200.0 && card.y >= 120.0, "{card} in {window} {facts:?}");
-        } else if !facts.over {
+        }
+        if !facts.over && (!facts.exercise || facts.puzzle) {
             let moves = layout.rect(Area::Moves).or(layout.rect(Area::Strip));
             assert!(moves.is_some_and(|rect| rect.height() >= 20.0), "{window} {facts:?}");
         }
@@ -175,7 +178,8 @@ fn the_buttons_have_the_same_place_in_every_game() {
                 running,
                 Facts { fogged: false, ..running },
                 Facts { over: true, ..running },
-                Facts { lesson: true, ..running },
+                Facts { exercise: true, ..running },
+                Facts { exercise: true, puzzle: true, ..running },
             ]
             .map(|facts| divide(vec2(width, height), facts))
             .map(|layout| (layout.rect(Area::Buttons), layout.columns, layout.button));

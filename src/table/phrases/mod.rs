@@ -6,6 +6,7 @@ mod lesson;
 mod offers;
 mod online;
 mod players;
+mod puzzle;
 mod result;
 mod review;
 mod rules;
@@ -21,6 +22,7 @@ pub(crate) use players::{
     Players, about, color_key, game_name, running_details, running_game, saved_game, time_text,
     title_key, view_key,
 };
+pub(crate) use puzzle::{puzzle_progress, puzzle_text, puzzle_title};
 pub(crate) use result::{reason_text, reason_texts, result_text};
 pub(crate) use review::{in_percent, review_summary, review_text, review_title};
 pub(crate) use rules::rules_texts;
