@@ -11,10 +11,10 @@ use crate::{
         controls::scroll_area,
         paint::{Fill, Role, edge, fill},
         palette::text_size,
-        widgets::{self, label, set_font_size, strong_label},
+        widgets::{self, display_if, label, set_font_size, strong_label},
     },
     table::{
-        Lesson, Shown, Stage, Step,
+        Course, Lesson, Shown, Stage,
         phrases::{lesson_progress, lesson_text, lesson_title},
     },
     words::LocalText,
@@ -45,9 +45,9 @@ enum Words {
     Text,
 }
 
-/// The dot of a step in the progress.
+/// The dot of the step with this number in the progress.
 #[derive(Component, Clone, Copy)]
-struct Dot(Step);
+struct Dot(usize);
 
 /// Builds the card.
 pub(super) fn card() -> impl Bundle {
@@ -64,7 +64,7 @@ pub(super) fn card() -> impl Bundle {
                 children![
                     (
                         Node { margin: UiRect::right(Val::Auto), ..row },
-                        Children::spawn(SpawnIter(Step::ALL.into_iter().map(dot))),
+                        Children::spawn(SpawnIter((1..=most_steps()).map(dot))),
                     ),
                     (Words::Progress, label(LocalText::default(), text_size::SMALL, Role::TextDim)),
                 ],
@@ -90,7 +90,12 @@ pub(super) fn card() -> impl Bundle {
     )
 }
 
-fn dot(step: Step) -> impl Bundle {
+/// Returns the number of steps of the longest course.
+fn most_steps() -> usize {
+    Course::ALL.into_iter().map(|course| course.steps().len()).max().unwrap_or(0)
+}
+
+fn dot(step: usize) -> impl Bundle {
     (
         Dot(step),
         Node { width: px(DOT), height: px(DOT), border_radius: BorderRadius::MAX, ..default() },
@@ -133,6 +138,7 @@ fn arrange(
 /// Returns the text of the button that goes on.
 pub(super) fn next_key(lesson: Lesson) -> &'static str {
     match lesson.stage {
+        Stage::Done if lesson.is_last() && lesson.course.next().is_some() => "lesson-fog",
         Stage::Done if lesson.is_last() && lesson.leads_to_game => "lesson-play",
         Stage::Done if lesson.is_last() => "lesson-finish",
         Stage::Done => "lesson-next",
@@ -146,7 +152,7 @@ fn show(
     card: Single<Ref<Card>>,
     mut last: Local<Option<(Lesson, Means)>>,
     mut texts: Query<(&mut LocalText, &Words)>,
-    mut dots: Query<(&Dot, &mut Fill)>,
+    mut dots: Query<(&Dot, &mut Fill, &mut Node)>,
 ) {
     let Some(lesson) = shown.lesson else { return };
     let now = (lesson, *means);
@@ -160,9 +166,13 @@ fn show(
             Words::Text => lesson_text(lesson, *means),
         });
     }
-    for (Dot(step), mut dot) in &mut dots {
-        let is_reached = step.number() <= lesson.step.number();
+    for (Dot(step), mut dot, mut node) in &mut dots {
+        let is_reached = *step <= lesson.number;
         dot.set_if_neq(fill(if is_reached { Role::Accent } else { Role::Line }));
+        let display = display_if(*step <= lesson.course.steps().len());
+        if node.display != display {
+            node.display = display;
+        }
     }
 }
 
