@@ -13,7 +13,7 @@ use fogchess_support::Table;
 const CHESS: Course = Course::Pieces(BoardKind::Chess);
 const XIANGQI: Course = Course::Pieces(BoardKind::Xiangqi);
 
-const SIZES: [(f32, f32); 4] = [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0), (360.0, 640.0)];
+const SIZES: [(f32, f32); 2] = [(1280.0, 800.0), (390.0, 844.0)];
 
 /// Begins a course by its buttons.
 fn begin(table: &mut Table, course: Course) {
@@ -42,10 +42,10 @@ fn make(table: &mut Table, mv: Move) {
     }
 }
 
-/// Waits until the move on the board is answered and judged.
+/// Waits until the right move on the board is answered.
 fn wait(table: &mut Table) {
-    table.until("it is judged", |table| lesson(table).stage != Stage::Task || lesson(table).waits);
-    table.settle();
+    let is_answered = |lesson: Lesson| lesson.stage == Stage::Done || lesson.waits;
+    table.until("it is answered", |table| is_answered(lesson(table))).settle();
 }
 
 /// Returns the moves that the player may make.
@@ -71,7 +71,7 @@ fn both_courses_are_played_to_their_ends() {
     for (choice, (width, height)) in SIZES.into_iter().enumerate() {
         table.resize(width, height);
         for course in [CHESS, XIANGQI] {
-            table.go_to(Screen::Title).frames(3);
+            table.go_to(Screen::Title).open_menu(Menu::None).frames(3);
             begin(&mut table, course);
             for (at, step) in course.steps().iter().enumerate() {
                 assert_eq!(lesson(&table).step(), step);
@@ -133,7 +133,7 @@ fn a_wrong_move_is_explained_and_taken_back_and_what_was_right_stays() {
             let wrong = moves(&table).into_iter().find(|mv| !right.contains(mv));
             let (before, task) = (table.board(), table.texts());
             make(&mut table, wrong.expect("another move"));
-            wait(&mut table);
+            table.settle();
             assert_eq!((lesson(&table).stage, lesson(&table).waits), (Stage::Again, false));
             assert_ne!(table.texts(), task);
             table.until("it is set up again", |table| lesson(table).waits).settle();
@@ -179,26 +179,52 @@ fn every_capture_that_a_step_allows_is_right() {
 }
 
 #[test]
-fn the_moves_that_a_step_is_about_are_not_there() {
+fn the_moves_that_a_step_says_are_impossible_are_not_there() {
     let mut table = Table::open();
-    for (course, id, forbidden) in [
-        (CHESS, "chess-king", vec!["d5e5"]),
-        (CHESS, "chess-check", vec!["d2d3", "e1e2"]),
-        (XIANGQI, "xiangqi-horse", vec!["c3b5", "c3d5"]),
-        (XIANGQI, "xiangqi-cannon", vec!["b3g3", "b3b5"]),
-        (XIANGQI, "xiangqi-soldier", vec!["e5d5", "e5e4"]),
-        (XIANGQI, "xiangqi-elephant", vec!["c1a3"]),
-        (XIANGQI, "xiangqi-advisor", vec!["d1c2", "d1d2"]),
-        (XIANGQI, "xiangqi-general", vec!["d1c1", "d1e1"]),
+    for (course, id, ply, impossible) in [
+        // Protected by the pawn that is to be captured first.
+        (CHESS, "chess-king", 0, vec!["d5e5"]),
+        (CHESS, "chess-check", 0, vec!["d2d3", "e1e2"]),
+        (XIANGQI, "xiangqi-horse", 0, vec!["c3b5", "c3d5"]),
+        (XIANGQI, "xiangqi-cannon", 0, vec!["b3g3", "b3b5"]),
+        (XIANGQI, "xiangqi-soldier", 0, vec!["e5d5", "e5e4"]),
+        (XIANGQI, "xiangqi-elephant", 0, vec!["c1a3"]),
+        // Beyond the river.
+        (XIANGQI, "xiangqi-elephant", 4, vec!["c5e7"]),
+        (XIANGQI, "xiangqi-advisor", 0, vec!["d1c2", "d1d2"]),
+        // Out of the palace, and where the generals would face each other.
+        (XIANGQI, "xiangqi-general", 2, vec!["d2c2", "d2e2"]),
     ] {
         table.go_to(Screen::Title).open_menu(Menu::None).frames(3);
         begin(&mut table, course);
         skip_to(&mut table, id);
+        for ply in (0..ply).step_by(2) {
+            let mv = lesson(&table).step().moves_at(ply).next();
+            make(&mut table, mv.expect("a move"));
+            wait(&mut table);
+        }
         let moves: Vec<_> = moves(&table).iter().map(Move::to_string).collect();
-        for mv in forbidden {
+        for mv in impossible {
             assert!(!moves.contains(&mv.into()), "{mv} in {id}: {moves:?}");
         }
     }
+}
+
+#[test]
+fn the_moves_of_the_piece_are_marked_while_it_is_to_move() {
+    let mut table = Table::open();
+    begin(&mut table, XIANGQI);
+    skip_to(&mut table, "xiangqi-horse");
+    assert_eq!(table.marks(Mark::Ring), ["e4"]);
+    // The soldier in front of the horse stops it there.
+    assert_eq!(table.marks(Mark::Dot), ["b1", "d1", "a2", "e2", "a4"]);
+    make(&mut table, "c3e4".parse().expect("a move"));
+    assert_eq!(table.marks(Mark::Dot), [""; 0], "it is not the player's turn");
+    wait(&mut table);
+    assert_eq!(table.marks(Mark::Ring), ["d6"]);
+    // Another piece that is picked up shows its own.
+    table.click("e1");
+    assert_eq!(table.marks(Mark::Dot), ["d1", "e2"]);
 }
 
 #[test]

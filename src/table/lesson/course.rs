@@ -21,7 +21,7 @@ pub struct Step {
     pub task: Task,
     /// The start position; `None` for the usual one.
     pub(super) start: Option<&'static str>,
-    /// `true` if the first move is shown from the beginning.
+    /// `true` if the first move is shown from the beginning, and always the moves of the piece.
     pub(super) is_guided: bool,
     /// The other side's answers to a wrong move. It makes the first one that it can.
     pub(super) refutations: &'static [&'static str],
@@ -85,7 +85,7 @@ impl Step {
         Self { id, task, start, is_guided: false, refutations: &[] }
     }
 
-    /// Shows the first move from the beginning.
+    /// Shows the first move from the beginning, and always the moves of the piece.
     pub(super) const fn guided(self) -> Self {
         Self { is_guided: true, ..self }
     }

@@ -24,7 +24,7 @@ use crate::{
     },
     game::Game,
     platform::power::NextFrame,
-    rules::{Color, GameSetup, Intent, Level, Moment, Move, OwnMarks, TimeControl, Viewer},
+    rules::{Color, GameSetup, Intent, Level, Moment, Move, OwnMarks, Square, TimeControl, Viewer},
     words::Texts,
 };
 use bevy::prelude::*;
@@ -88,6 +88,8 @@ pub struct Lesson {
     pub stage: Stage,
     /// `true` while the player is to move.
     pub waits: bool,
+    /// The square of the piece whose moves are shown.
+    pub shows: Option<Square>,
     /// `true` if a game follows.
     pub leads_to_game: bool,
     /// The computer of the game that is offered at the end.
@@ -148,6 +150,7 @@ impl Teaching {
             number: given.at + 1,
             stage: given.stage,
             waits: given.next == Next::Move,
+            shows: given.right_move().filter(|_| given.step().is_guided).map(|mv| mv.from),
             leads_to_game: matches!(given.after, AfterLesson::Title | AfterLesson::Game(_)),
             offers: Settings::default().opponent.filter(|_| given.after == AfterLesson::Title),
         })
@@ -186,11 +189,13 @@ impl Given {
             Stage::Again => true,
             Stage::Done => false,
         };
+        self.right_move().filter(|_| is_shown).map_or(Hint::None, Hint::Play)
+    }
+
+    /// Returns the move that the player is to make.
+    fn right_move(&self) -> Option<Move> {
         let right = self.step().moves_at(self.played.len()).next();
-        match right.filter(|_| is_shown && self.next == Next::Move) {
-            Some(mv) => Hint::Play(mv),
-            None => Hint::None,
-        }
+        right.filter(|_| self.next == Next::Move)
     }
 
     /// Returns the course and the place of the next step, and what comes after the lesson then;
