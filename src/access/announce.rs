@@ -349,10 +349,10 @@ fn tell_lesson(
     if !shown.is_changed() {
         return;
     }
-    let told = |lesson: Lesson| (lesson.step, lesson.stage);
+    let told = |lesson: Lesson| ((lesson.course, lesson.number), lesson.stage);
     let before = core::mem::replace(&mut *last, shown.lesson).map(told);
     let Some(lesson) = shown.lesson.filter(|lesson| before != Some(told(*lesson))) else { return };
-    let is_new = before.is_none_or(|(step, _)| step != lesson.step);
+    let is_new = before.is_none_or(|(step, _)| step != told(lesson).0);
     let heading = is_new.then(|| [lesson_progress(lesson), lesson_title(lesson)]);
     let text = lesson_text(lesson, *means);
     spoken.write(Spoken::polite(heading.into_iter().flatten().chain([text])));

@@ -16,7 +16,8 @@ use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*}
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Picked;
 
-/// A square to which the picked piece may go now, or now in advance, with the kind of that move.
+/// A square to which the picked piece may go now, or now in advance, with the kind of that move. If
+/// no piece is picked, the lesson may show the moves of one.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target(pub MoveKind);
 
@@ -33,12 +34,12 @@ impl Selection<'_, '_> {
         self.picked.iter().next().map(|square| square.0)
     }
 
-    /// Returns the squares to which the picked piece may go.
+    /// Returns the squares to which the picked piece may go, or the one that the lesson shows.
     pub fn targets(&self) -> impl Iterator<Item = (rules::Square, MoveKind)> {
         self.targets.iter().map(|(square, target)| (square.0, target.0))
     }
 
-    /// Returns the kind of the picked piece's move to a square, if it may go there.
+    /// Returns the kind of that piece's move to a square, if it may go there.
     pub fn target(&self, at: rules::Square) -> Option<MoveKind> {
         self.targets().find(|(square, _)| *square == at).map(|(_, kind)| kind)
     }
@@ -62,7 +63,8 @@ fn select(
     mut commands: Commands,
 ) {
     let mut targets = HashMap::new();
-    if let (Some(from), Some(view)) = (hand.picked(), shown.board.as_deref()) {
+    let shows = shown.lesson.and_then(|lesson| lesson.shows);
+    if let (Some(from), Some(view)) = (hand.picked().or(shows), shown.board.as_deref()) {
         let kind = |mv| view.kind_of(mv).unwrap_or(MoveKind::Quiet);
         targets.extend(shown.moves_from(from).map(|mv| (mv.to, Target(kind(mv)))));
     }

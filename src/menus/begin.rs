@@ -13,7 +13,7 @@ use crate::{
     },
     lobby::AskLobby,
     rules::GameSetup,
-    table::{AfterLesson, AskLesson, Shown, StartGame},
+    table::{AfterLesson, AskLesson, Course, Shown, StartGame},
 };
 use bevy::{ecs::system::SystemParam, input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
@@ -92,18 +92,13 @@ fn offer(mut commands: Commands) {
     });
 }
 
-fn on_accept(
-    _: On<Activate>,
-    game: Option<Res<ToBegin>>,
-    mut settings: ResMut<Settings>,
-    mut ask: MessageWriter<AskLesson>,
-) {
-    settings.lesson_offered = true;
-    ask.write(AskLesson::Begin(match game.as_deref() {
+fn on_accept(_: On<Activate>, game: Option<Res<ToBegin>>, mut ask: MessageWriter<AskLesson>) {
+    let after = match game.as_deref() {
         Some(ToBegin::Here(setup)) => AfterLesson::Game(Box::new(setup.clone())),
         Some(ToBegin::Online(_)) => AfterLesson::Online,
         None => AfterLesson::Title,
-    }));
+    };
+    ask.write(AskLesson::Begin(Course::Fog, after));
 }
 
 fn on_decline(

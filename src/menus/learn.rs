@@ -1,4 +1,4 @@
-//! Learning to play: the lesson, puzzles, and the rules of every game.
+//! Learning to play: the courses of the lesson, puzzles, and the rules of every game.
 
 use super::{
     Menu, frame,
@@ -7,15 +7,14 @@ use super::{
     rules::RulesOf,
 };
 use crate::{
-    app::settings::Settings,
     kit::{
         children,
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, label},
+        widgets::{ButtonStyle, button, label, writes},
     },
     rules::{BoardKind, Preset},
-    table::{AfterLesson, AskLesson},
+    table::{AfterLesson, AskLesson, Course},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
@@ -32,6 +31,7 @@ fn spawn(puzzles: Progress, mut commands: Commands) {
         card.spawn(frame::heading("learn-heading"));
         frame::list(card).with_children(|list| {
             list.spawn((section_node(), lesson()));
+            list.spawn((section_node(), pieces()));
             list.spawn(puzzles.section());
             for (board, heading) in [
                 (BoardKind::Chess, "learn-rules-chess"),
@@ -45,11 +45,31 @@ fn spawn(puzzles: Progress, mut commands: Commands) {
 }
 
 fn lesson() -> impl Bundle {
-    let begin = button("learn-begin", ButtonStyle::Primary, on_lesson);
+    let asks = AskLesson::Begin(Course::Fog, AfterLesson::Title);
+    let begin = button("learn-begin", ButtonStyle::Primary, writes(asks));
     children![
         section_heading("learn-lesson"),
         label("learn-lesson-line", text_size::BODY, Role::TextDim),
         (wrapping_row(), children![(AutoFocus, begin)]),
+    ]
+}
+
+/// Returns the buttons that begin the courses about the pieces.
+fn pieces() -> impl Bundle {
+    let course = |key, board| {
+        let asks = AskLesson::Begin(Course::Pieces(board), AfterLesson::Learn);
+        button(key, ButtonStyle::Quiet, writes(asks))
+    };
+    children![
+        section_heading("learn-pieces"),
+        label("learn-pieces-line", text_size::BODY, Role::TextDim),
+        (
+            wrapping_row(),
+            children![
+                course("learn-pieces-chess", BoardKind::Chess),
+                course("learn-pieces-xiangqi", BoardKind::Xiangqi),
+            ],
+        ),
     ]
 }
 
@@ -59,11 +79,6 @@ fn rules(board: BoardKind) -> impl Bundle {
         .map(|preset| (ShowsRules(preset), preset_words(preset, ButtonStyle::Quiet, on_rules)));
     let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
     (row, Children::spawn(SpawnIter(games)))
-}
-
-fn on_lesson(_: On<Activate>, mut settings: ResMut<Settings>, mut ask: MessageWriter<AskLesson>) {
-    settings.lesson_offered = true;
-    ask.write(AskLesson::Begin(AfterLesson::Title));
 }
 
 fn on_rules(

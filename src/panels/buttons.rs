@@ -30,6 +30,8 @@ use bevy::{ecs::system::SystemParam, prelude::*, ui::InteractionDisabled, ui_wid
 pub enum GameButton {
     /// Ends the lesson, or puzzling.
     EndLesson,
+    /// Goes back to the step of the lesson before.
+    PreviousStep,
     /// Goes on to the next step of the lesson, or with a puzzle.
     NextStep,
     /// Starts the same game again.
@@ -76,8 +78,9 @@ const PADDING: f32 = 2.0;
 
 impl GameButton {
     /// All buttons, in the order in which they are laid out.
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         Self::EndLesson,
+        Self::PreviousStep,
         Self::NextStep,
         Self::Rematch,
         Self::NextLevel,
@@ -103,6 +106,7 @@ impl GameButton {
         let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
         match self {
             Self::EndLesson
+            | Self::PreviousStep
             | Self::NextStep
             | Self::Rematch
             | Self::NextLevel
@@ -127,6 +131,7 @@ impl GameButton {
         let key = match self {
             Self::EndLesson if shown.puzzle.is_some() => "puzzle-end",
             Self::EndLesson => "lesson-end",
+            Self::PreviousStep => "lesson-previous",
             Self::NextStep if let Some(puzzle) = shown.puzzle => go_on_key(puzzle.stage),
             Self::NextStep => shown.lesson.map_or("lesson-next", lesson_card::next_key),
             Self::Rematch => "end-rematch",
@@ -199,7 +204,7 @@ impl GameButton {
             Self::Stand if shown.watching.is_some_and(|watching| watching.paused) => Icon::Play,
             Self::NextStep | Self::NextLevel | Self::Speed => Icon::Speed,
             Self::NewGame => Icon::New,
-            Self::TryAgain | Self::Takeback => Icon::Takeback,
+            Self::PreviousStep | Self::TryAgain | Self::Takeback => Icon::Takeback,
             Self::Rematch | Self::Redo => Icon::Redo,
             Self::Review if shown.review.as_ref().is_some_and(|review| review.is_running) => {
                 Icon::Pause
@@ -219,6 +224,7 @@ impl GameButton {
     fn is_possible(self, shown: &Shown, offers: &Offers) -> bool {
         match self {
             Self::Flip => shown.board.is_some(),
+            Self::PreviousStep => shown.lesson.is_some_and(|lesson| lesson.number > 1),
             Self::Hint => offers.may_ask_hint,
             Self::TryAgain => offers.may_try_again,
             Self::NextStep => {
@@ -281,10 +287,11 @@ fn of_game(shown: &Shown, offers: &Offers, over: bool) -> Vec<GameButton> {
     let plays = shown.online.as_ref().is_none_or(|online| online.side.is_some());
     let has = |button: &B| match (button, shown.lesson) {
         (B::EndLesson, Some(lesson)) => {
-            // At the end, it is the way past the game on offer.
-            !lesson.is_last() || !is_done(shown) || lesson.offers.is_some()
+            // At the end, it is the way past the game or the course on offer.
+            let is_offer = lesson.offers.is_some() || lesson.course.next().is_some();
+            !lesson.is_last() || !is_done(shown) || is_offer
         }
-        (_, Some(_)) => matches!(button, B::NextStep | B::Pause),
+        (_, Some(_)) => matches!(button, B::PreviousStep | B::NextStep | B::Pause),
         _ if shown.puzzle.is_some() => {
             matches!(button, B::EndLesson | B::NextStep | B::Pause)
         }
@@ -387,6 +394,7 @@ impl PressButton<'_> {
                 self.puzzle.write(AskPuzzle::GoOn);
             }
             GameButton::EndLesson => drop(self.lesson.write(AskLesson::End)),
+            GameButton::PreviousStep => drop(self.lesson.write(AskLesson::Previous)),
             GameButton::NextStep => drop(self.lesson.write(AskLesson::Next)),
             GameButton::Rematch => drop(self.rematch.write(Rematch(None))),
             GameButton::NextLevel => drop(self.rematch.write(Rematch(self.offers.next_level))),

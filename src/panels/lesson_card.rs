@@ -15,7 +15,7 @@ use crate::{
         widgets::{self, label, set_font_size, show_if, strong_label},
     },
     table::{
-        Lesson, Shown, ShownPuzzle, Stage, Step,
+        Course, Lesson, Shown, ShownPuzzle, Stage,
         phrases::{
             lesson_progress, lesson_text, lesson_title, puzzle_progress, puzzle_text, puzzle_title,
         },
@@ -48,9 +48,9 @@ enum Words {
     Text,
 }
 
-/// The dot of a step in the progress.
+/// The dot of the step with this number in the progress.
 #[derive(Component, Clone, Copy)]
-struct Dot(Step);
+struct Dot(usize);
 
 /// Builds the card.
 pub(super) fn card() -> impl Bundle {
@@ -67,7 +67,7 @@ pub(super) fn card() -> impl Bundle {
                 children![
                     (
                         Node { margin: UiRect::right(Val::Auto), ..row },
-                        Children::spawn(SpawnIter(Step::ALL.into_iter().map(dot))),
+                        Children::spawn(SpawnIter((1..=most_steps()).map(dot))),
                     ),
                     (Words::Progress, label(LocalText::default(), text_size::SMALL, Role::TextDim)),
                 ],
@@ -94,7 +94,12 @@ pub(super) fn card() -> impl Bundle {
     )
 }
 
-fn dot(step: Step) -> impl Bundle {
+/// Returns the number of steps of the longest course.
+fn most_steps() -> usize {
+    Course::ALL.into_iter().map(|course| course.steps().len()).max().unwrap_or(0)
+}
+
+fn dot(step: usize) -> impl Bundle {
     (
         Dot(step),
         Node { width: px(DOT), height: px(DOT), border_radius: BorderRadius::MAX, ..default() },
@@ -137,6 +142,7 @@ fn arrange(
 /// Returns the text of the button that goes on.
 pub(super) fn next_key(lesson: Lesson) -> &'static str {
     match lesson.stage {
+        Stage::Done if lesson.is_last() && lesson.course.next().is_some() => "lesson-fog",
         Stage::Done if lesson.is_last() && lesson.leads_to_game => "lesson-play",
         Stage::Done if lesson.is_last() => "lesson-finish",
         Stage::Done => "lesson-next",
@@ -167,10 +173,10 @@ fn show(
             (_, None, None) => LocalText::default(),
         });
     }
+    let (steps, reached) = shown.lesson.map_or((0, 0), |it| (it.course.steps().len(), it.number));
     for (Dot(step), mut dot, mut node) in &mut dots {
-        show_if(&mut node, shown.lesson.is_some());
-        let is_reached = shown.lesson.is_some_and(|it| step.number() <= it.step.number());
-        dot.set_if_neq(fill(if is_reached { Role::Accent } else { Role::Line }));
+        show_if(&mut node, *step <= steps);
+        dot.set_if_neq(fill(if *step <= reached { Role::Accent } else { Role::Line }));
     }
 }
 

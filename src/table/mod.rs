@@ -46,7 +46,7 @@ pub use curtain::{Curtain, LiftCurtain};
 pub use game_table::carry_messages;
 pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
-pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
+pub use lesson::{AfterLesson, AskLesson, Course, Lesson, Stage, Step, Task};
 pub use look_back::Seek;
 pub use marking::MarkBoard;
 pub use marks::ShownMarks;

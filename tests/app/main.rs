@@ -26,6 +26,7 @@ mod keys;
 mod ladder;
 mod languages;
 mod learn;
+mod learn_pieces;
 mod library;
 mod look_back;
 mod measure;

@@ -10,7 +10,7 @@ use fogchess::{
     kit::piece_tile::PieceTile,
     panels::{Area, CurtainOverlay, EndMoment, GameButton, HudLayout, TableEnd},
     rules::{BoardKind, Color, GameSetup, Intent, Level, Offer, Piece, Preset, Viewer},
-    table::{AfterLesson, AskLesson, Curtain},
+    table::{AfterLesson, AskLesson, Course, Curtain},
     words::LocalText,
 };
 use fogchess_support::{Table, against, timed, untimed};
@@ -240,7 +240,7 @@ fn notices_cover_nothing_that_a_player_watches() {
     table.until("the panel of the end is there", |table| has_end_panel(table));
     assert_notices_keep_clear(&mut table, "in a replay");
     table.go_to(Screen::Title).frames(2);
-    table.app.world_mut().write_message(AskLesson::Begin(AfterLesson::Title));
+    table.app.world_mut().write_message(AskLesson::Begin(Course::Fog, AfterLesson::Title));
     table.frames(3).settle();
     assert!(table.shown().lesson.is_some());
     assert_notices_keep_clear(&mut table, "in the lesson");
@@ -486,7 +486,7 @@ fn the_menu_is_in_the_same_place_in_every_game_and_after_it() {
             table.tap_button("Back to the board").frames(2);
         }
         table.go_to(Screen::Title).frames(2);
-        table.app.world_mut().write_message(AskLesson::Begin(AfterLesson::Title));
+        table.app.world_mut().write_message(AskLesson::Begin(Course::Fog, AfterLesson::Title));
         table.frames(3).settle();
         assert!(table.shown().lesson.is_some());
         assert_eq!(menu_button(&mut table), place, "{size}: in the lesson");

@@ -1,7 +1,14 @@
-//! The lesson: seven small games in the fog, in each of which the player learns one thing.
+//! The lesson: courses of small games, in each of which the player learns one thing.
 //!
 //! The games are played on the table like any other, through the referee and its views, but they
 //! are not kept. The moves of the other side are scripted, and come from a client of its own.
+
+mod chess;
+mod course;
+mod fog;
+mod xiangqi;
+
+pub use course::{Course, Step, Task};
 
 use super::{
     PlaySystems, TableSystems,
@@ -17,7 +24,7 @@ use crate::{
     },
     game::Game,
     platform::power::NextFrame,
-    rules::{Color, GameSetup, Intent, Level, Move, OwnMarks, Preset, TimeControl, Viewer},
+    rules::{Color, GameSetup, Intent, Level, Moment, Move, OwnMarks, Square, TimeControl, Viewer},
     words::Texts,
 };
 use bevy::prelude::*;
@@ -35,10 +42,12 @@ const STAYS_LOST: Duration = Duration::from_millis(4_500);
 /// A request about the lesson.
 #[derive(Message, Clone, Debug)]
 pub enum AskLesson {
-    /// Begins it. A running game is kept and put away.
-    Begin(AfterLesson),
-    /// Goes on to the next step. After the last one it begins the game that follows, or goes to the
-    /// place of [`AfterLesson`].
+    /// Begins a course. A running game is kept and put away.
+    Begin(Course, AfterLesson),
+    /// Goes back to the step before.
+    Previous,
+    /// Goes on to the next step. After the last one it begins the course or the game that follows,
+    /// or goes to the place of [`AfterLesson`].
     Next,
     /// Ends the lesson, and goes to the place of [`AfterLesson`].
     End,
@@ -53,31 +62,14 @@ pub enum AfterLesson {
     Game(Box<GameSetup>),
     /// The choice of a game to play on a server.
     Online,
-}
-
-/// A step of the lesson.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A player sees the squares that their pieces can move to.
-    See,
-    /// A blocked pawn shows that something is in its way.
-    Block,
-    /// An unseen piece takes a piece of the player's.
-    Lose,
-    /// The player marks a piece that they suspect.
-    Mark,
-    /// Nobody warns the king.
-    Check,
-    /// Taking the king wins.
-    Take,
-    /// The curtain between two players at one screen.
-    Curtain,
+    /// The choice of a lesson.
+    Learn,
 }
 
 /// The player's progress in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The step has just begun.
+    /// The task is to be done, or its next move.
     Task,
     /// Another move was tried.
     Again,
@@ -88,12 +80,16 @@ pub enum Stage {
 /// The lesson, as it is shown to the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// The current step.
-    pub step: Step,
+    /// The course.
+    pub course: Course,
+    /// The number of the current step, counted from 1.
+    pub number: usize,
     /// The player's progress in it.
     pub stage: Stage,
     /// `true` while the player is to move.
     pub waits: bool,
+    /// The square of the piece whose moves are shown.
+    pub shows: Option<Square>,
     /// `true` if a game follows.
     pub leads_to_game: bool,
     /// The computer of the game that is offered at the end.
@@ -101,83 +97,14 @@ pub struct Lesson {
 }
 
 impl Lesson {
+    /// Returns the current step.
+    pub fn step(self) -> &'static Step {
+        &self.course.steps()[self.number - 1]
+    }
+
     /// Returns `true` in the last step.
     pub fn is_last(self) -> bool {
-        self.step.next().is_none()
-    }
-}
-
-impl Step {
-    /// All steps, in order.
-    pub const ALL: [Self; 7] =
-        [Self::See, Self::Block, Self::Lose, Self::Mark, Self::Check, Self::Take, Self::Curtain];
-
-    /// Returns the step's name in the keys of texts.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::See => "see",
-            Self::Block => "block",
-            Self::Lose => "lose",
-            Self::Mark => "mark",
-            Self::Check => "check",
-            Self::Take => "take",
-            Self::Curtain => "curtain",
-        }
-    }
-
-    /// Returns the step's number, counted from 1.
-    pub const fn number(self) -> usize {
-        self as usize + 1
-    }
-
-    fn next(self) -> Option<Self> {
-        Self::ALL.get(self.number()).copied()
-    }
-
-    /// Returns the start position of the step; `None` for the usual one.
-    const fn start(self) -> Option<&'static str> {
-        Some(match self {
-            Self::See => "3q2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
-            Self::Block => "6k1/5ppp/8/4b3/4P3/8/5PPP/6NK w - - 0 1",
-            Self::Lose => "6k1/5pbp/6p1/8/8/5N2/5PPP/6K1 w - - 0 1",
-            Self::Mark => "6k1/5ppp/8/4n3/4P3/8/5PPP/6K1 w - - 0 1",
-            Self::Check => "4k3/8/8/R3q3/8/8/3P1P2/4K3 w - - 0 1",
-            Self::Take => "3k4/ppp2ppp/8/8/8/8/5PPP/q2R2K1 w - - 0 1",
-            Self::Curtain => return None,
-        })
-    }
-
-    /// Returns the moves that solve the step, if it asks for one. The first one is the hint.
-    const fn solutions(self) -> &'static [&'static str] {
-        match self {
-            Self::See => &["a1d1"],
-            Self::Block => &["g1f3", "f2f4"],
-            Self::Lose => &["f3e5"],
-            Self::Check => &["a5e5", "e1d1", "e1f1"],
-            Self::Take => &["d1d8"],
-            Self::Mark | Self::Curtain => &[],
-        }
-    }
-
-    /// Returns `true` if the solution is shown from the beginning.
-    const fn is_guided(self) -> bool {
-        matches!(self, Self::See | Self::Lose)
-    }
-
-    fn is_solved_by(self, mv: Move) -> bool {
-        self.solutions().contains(&mv.to_string().as_str())
-    }
-
-    /// Returns the other side's answer to a move, if it gives one.
-    fn answer(self, mv: Move) -> Option<Move> {
-        let answer = match (self, self.is_solved_by(mv)) {
-            (Self::Lose, true) => "g7e5",
-            // The king is still on the open file.
-            (Self::Check, false) if mv.to_string() == "e1e2" => "e5e2",
-            (Self::Check, false) => "e5e1",
-            _ => return None,
-        };
-        answer.parse().ok()
+        self.number == self.course.steps().len()
     }
 }
 
@@ -188,7 +115,11 @@ pub(super) struct Teaching(Option<Given>);
 struct Given {
     /// The number of the game on the table, counted from the start of the program.
     game: u64,
-    step: Step,
+    course: Course,
+    /// The place of the step in the course.
+    at: usize,
+    /// The moves that were right, with the other side's answers.
+    played: Vec<Move>,
     stage: Stage,
     next: Next,
     after: AfterLesson,
@@ -201,9 +132,9 @@ enum Next {
     Move,
     /// The other side makes this move at that time.
     Answer(Move, Duration),
-    /// The player's move and the answer are judged.
-    Judge,
-    /// The step is set up again at that time.
+    /// The player's move is judged, after this answer if there is one.
+    Judge(Option<Move>),
+    /// The position before the wrong move is set up again at that time.
     SetUp(Duration),
     /// The other player lifts the curtain.
     Lift,
@@ -215,28 +146,82 @@ impl Teaching {
     pub fn lesson(&self) -> Option<Lesson> {
         let given = self.0.as_ref()?;
         Some(Lesson {
-            step: given.step,
+            course: given.course,
+            number: given.at + 1,
             stage: given.stage,
             waits: given.next == Next::Move,
-            leads_to_game: given.after != AfterLesson::Online,
+            shows: given.right_move().filter(|_| given.step().is_guided).map(|mv| mv.from),
+            leads_to_game: matches!(given.after, AfterLesson::Title | AfterLesson::Game(_)),
             offers: Settings::default().opponent.filter(|_| given.after == AfterLesson::Title),
         })
     }
 }
 
 impl Given {
+    /// Lays the step on the table, after the moves that were right.
+    fn set_up(&mut self, table: &GameTable, lay: &mut LayGame) {
+        let setup = GameSetup {
+            time: TimeControl::UNTIMED,
+            start_fen: self.step().start.map(Into::into),
+            ..GameSetup::new(self.course.preset().ruleset())
+        };
+        let mut game = Game::new(setup).expect("the tests play the lesson's positions");
+        for mv in &self.played {
+            let side = game.turn();
+            game.apply(side, Intent::Move(*mv), Moment::default()).expect("it was played before");
+        }
+        let here: &[_] = match self.step().task {
+            Task::PassOn => &Color::ALL,
+            Task::Play(_) | Task::Mark => &[LEARNER],
+        };
+        lay.lay(NewPlayers::Lesson(game, here), OwnMarks::default(), false);
+        self.game = table.next_number();
+    }
+
+    fn step(&self) -> &'static Step {
+        &self.course.steps()[self.at]
+    }
+
     /// Returns the move that is shown as a hint.
     fn hint(&self) -> Hint {
         let is_shown = match self.stage {
-            Stage::Task => self.step.is_guided(),
+            Stage::Task => self.step().is_guided && self.played.is_empty(),
             Stage::Again => true,
             Stage::Done => false,
         };
-        let solution = self.step.solutions().first().and_then(|mv| mv.parse().ok());
-        match solution.filter(|_| is_shown && self.next == Next::Move) {
-            Some(mv) => Hint::Play(mv),
-            None => Hint::None,
+        self.right_move().filter(|_| is_shown).map_or(Hint::None, Hint::Play)
+    }
+
+    /// Returns the move that the player is to make.
+    fn right_move(&self) -> Option<Move> {
+        let right = self.step().moves_at(self.played.len()).next();
+        right.filter(|_| self.next == Next::Move)
+    }
+
+    /// Returns the course and the place of the next step, and what comes after the lesson then;
+    /// `None` at the end.
+    fn following(&self) -> Option<(Course, usize, AfterLesson)> {
+        if self.at + 1 < self.course.steps().len() {
+            return Some((self.course, self.at + 1, self.after.clone()));
         }
+        let next = self.course.next().filter(|_| self.stage == Stage::Done)?;
+        Some((next, 0, AfterLesson::Title))
+    }
+
+    /// Returns `true` if the line goes on with this move.
+    fn is_right(&self, mv: Move) -> bool {
+        self.step().moves_at(self.played.len()).any(|right| right == mv)
+    }
+
+    /// Returns the other side's answer to a move, if it gives one.
+    fn answer(&self, mv: Move, table: &GameTable) -> Option<Move> {
+        if self.is_right(mv) {
+            return self.step().moves_at(self.played.len() + 1).next();
+        }
+        let game = table.computers_game(!LEARNER)?;
+        let view = game.view_at(game.plies(), Viewer::Player(!LEARNER))?;
+        let mut refutations = self.step().refutations.iter().filter_map(|mv| mv.parse().ok());
+        refutations.find(|mv| view.moves().contains(mv))
     }
 
     /// Advances the step if something has happened. Returns the other side's move if it makes one.
@@ -247,36 +232,41 @@ impl Given {
         now: Duration,
     ) -> Option<ComputerIntent> {
         let game = table.game()?;
+        let task = self.step().task;
+        let moved = || game.view_at(self.played.len() + 1, Viewer::Player(LEARNER))?.last_move();
         let mut suspects = table.marks().suspects(Viewer::Player(LEARNER), 0);
         match self.next {
-            Next::Move if game.plies() > 0 => {
-                let mv = game.view_at(1, Viewer::Player(LEARNER))?.last_move()?;
-                self.next = match self.step.answer(mv) {
-                    _ if self.step == Step::Curtain => Next::Lift,
+            Next::Move if game.plies() > self.played.len() => {
+                self.next = match self.answer(moved()?, table) {
+                    _ if task == Task::PassOn => Next::Lift,
                     Some(answer) => Next::Answer(answer, now + ANSWER),
-                    None => Next::Judge,
+                    None => Next::Judge(None),
                 };
             }
-            Next::Move if self.step == Step::Mark && suspects.next().is_some() => {
+            Next::Move if task == Task::Mark && suspects.next().is_some() => {
                 (self.stage, self.next) = (Stage::Done, Next::GoOn);
             }
             Next::Answer(mv, at) if now >= at => {
-                self.next = Next::Judge;
+                self.next = Next::Judge(Some(mv));
                 return Some(ComputerIntent::new(!LEARNER, Intent::Move(mv)));
             }
-            Next::Judge => {
-                let mv = game.view_at(1, Viewer::Player(LEARNER))?.last_move()?;
+            Next::Judge(answer) => {
+                let mv = moved()?;
                 // The answer may not have come to the table yet.
-                if self.step.answer(mv).is_some() && game.plies() < 2 {
+                if game.plies() <= self.played.len() + usize::from(answer.is_some()) {
                     return None;
                 }
-                (self.stage, self.next) = if self.step.is_solved_by(mv) {
-                    (Stage::Done, Next::GoOn)
+                if self.is_right(mv) {
+                    self.played.push(mv);
+                    self.played.extend(answer);
+                    let is_done = self.step().moves_at(self.played.len()).next().is_none();
+                    (self.stage, self.next) =
+                        if is_done { (Stage::Done, Next::GoOn) } else { (Stage::Task, Next::Move) };
                 } else {
                     let is_lost = game.outcome().is_some();
                     let stays = if is_lost { STAYS_LOST } else { STAYS };
-                    (Stage::Again, Next::SetUp(now + stays))
-                };
+                    (self.stage, self.next) = (Stage::Again, Next::SetUp(now + stays));
+                }
             }
             Next::Lift if curtain == Curtain::Open(!LEARNER) => {
                 (self.stage, self.next) = (Stage::Done, Next::GoOn);
@@ -285,18 +275,6 @@ impl Given {
         }
         None
     }
-}
-
-/// Lays a step on the table.
-fn set_up(step: Step, table: &mut LayGame) {
-    let setup = GameSetup {
-        time: TimeControl::UNTIMED,
-        start_fen: step.start().map(Into::into),
-        ..GameSetup::new(Preset::Fog.ruleset())
-    };
-    let game = Game::new(setup).expect("the tests play the lesson's positions");
-    let here: &[_] = if step == Step::Curtain { &Color::ALL } else { &[LEARNER] };
-    table.lay(NewPlayers::Lesson(game, here), OwnMarks::default(), false);
 }
 
 /// Returns the game that the lesson offers at its end: the one that is chosen at a first start.
@@ -318,50 +296,56 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Begins the lesson, goes on to another step, or ends the lesson.
+/// Begins a course, goes to another step, or ends the lesson.
 fn ask(
     mut asked: MessageReader<AskLesson>,
     texts: Res<Texts>,
     table: Res<GameTable>,
+    mut settings: ResMut<Settings>,
     mut teaching: ResMut<Teaching>,
     mut lay: LayGame,
     mut start: MessageWriter<StartGame>,
 ) {
     let Some(asked) = asked.read().last() else { return };
-    let mut give = |step, after| {
-        set_up(step, &mut lay);
-        let game = table.next_number();
-        Teaching(Some(Given { game, step, stage: Stage::Task, next: Next::Move, after }))
+    let is_end = matches!(asked, AskLesson::End);
+    let given = teaching.0.as_mut();
+    let next = match (asked, &given) {
+        (AskLesson::Begin(course, after), _) => Some((*course, 0, after.clone())),
+        (AskLesson::Previous, Some(given)) => {
+            Some((given.course, given.at.saturating_sub(1), given.after.clone()))
+        }
+        (AskLesson::Next, Some(given)) => given.following(),
+        (AskLesson::End, Some(_)) => None,
+        (_, None) => return,
     };
-    if let AskLesson::Begin(after) = asked {
-        *teaching = give(Step::See, after.clone());
+    if let Some((course, at, after)) = next {
+        if course == Course::Fog && !settings.lesson_offered {
+            settings.lesson_offered = true;
+        }
+        let (stage, next) = (Stage::Task, Next::Move);
+        let mut given = Given { game: 0, course, at, played: Vec::new(), stage, next, after };
+        given.set_up(&table, &mut lay);
+        teaching.0 = Some(given);
         return;
     }
-    let ends = matches!(asked, AskLesson::End);
-    let Some(given) = &mut teaching.0 else { return };
-    if let Some(step) = given.step.next().filter(|_| !ends) {
-        let after = given.after.clone();
-        *teaching = give(step, after);
-        return;
-    }
+    let Some(given) = given else { return };
     // Nothing more happens in a lesson that is over, until the table is cleared.
     given.next = Next::GoOn;
-    match &given.after {
+    let menu = match &given.after {
         AfterLesson::Game(setup) => {
             start.write(StartGame((**setup).clone()));
+            return;
         }
-        AfterLesson::Title if !ends && given.stage == Stage::Done => {
+        AfterLesson::Title if !is_end && given.stage == Stage::Done => {
             start.write(StartGame(first_game(&texts)));
+            return;
         }
-        AfterLesson::Title => {
-            lay.menu.set(Menu::None);
-            lay.screen.set(Screen::Title);
-        }
-        AfterLesson::Online => {
-            lay.menu.set(Menu::Online);
-            lay.screen.set(Screen::Title);
-        }
-    }
+        AfterLesson::Title => Menu::None,
+        AfterLesson::Online => Menu::Online,
+        AfterLesson::Learn => Menu::Learn,
+    };
+    lay.menu.set(menu);
+    lay.screen.set(Screen::Title);
 }
 
 /// Advances the lesson, except in a frame in which another step is asked for: a game is laid out
@@ -391,15 +375,14 @@ fn teach(
     if let Next::SetUp(at) = given.next
         && now >= at
     {
-        set_up(given.step, &mut lay);
-        given.game = table.next_number();
+        given.set_up(&table, &mut lay);
         given.next = Next::Move;
     } else {
         intents.write_batch(given.advance(&table, *curtain, now));
     }
     match given.next {
         Next::Answer(_, at) | Next::SetUp(at) => next_frame.within(at.saturating_sub(now)),
-        Next::Judge => next_frame.now(),
+        Next::Judge(_) => next_frame.now(),
         Next::Move | Next::Lift | Next::GoOn => {}
     }
     if given.next != before {
