@@ -17,7 +17,7 @@ use fogchess::{
     words::calendar::Calendar,
 };
 use fogchess_support::{Table, saved_games};
-use std::{sync::Arc, time::SystemTime};
+use std::time::SystemTime;
 
 const FOG: &str = include_str!("../../assets/puzzles/fog.txt");
 const FOG_XIANGQI: &str = include_str!("../../assets/puzzles/fog-xiangqi.txt");
@@ -201,8 +201,8 @@ fn each_kind_of_question_is_answered_with_each_hand() {
 
 #[test]
 fn one_puzzle_follows_another_and_none_is_kept_as_a_game() {
-    let store = Arc::new(MemoryStore::default());
-    let mut table = Table::keeping(Arc::clone(&store));
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
     open(&mut table, "Fog of war: 0 of 100");
     assert!(table.says("1 of 100"), "{:?}", table.texts());
     let words = "Fog of war: 0 of 100";
