@@ -73,7 +73,9 @@ fn enter_moves(
             }
         } else if *menu.get() == Menu::None
             && !moves.promotion.is_open()
-            && (moves.live_view().is_some() || moves.shown.sent_move().is_some())
+            && (moves.live_view().is_some()
+                || moves.asks_for_square()
+                || moves.shown.sent_move().is_some())
         {
             moves.come_back();
             typed.text = text.trim().into();
@@ -103,7 +105,8 @@ pub(super) fn keys(
         return;
     }
     // The next move may be typed while the last one is on its way to a server.
-    if moves.live_view().is_none() && moves.shown.sent_move().is_none() {
+    if moves.live_view().is_none() && !moves.asks_for_square() && moves.shown.sent_move().is_none()
+    {
         typed.set_if_neq(TypedMove::default());
         input.clear();
         return;
@@ -270,7 +273,7 @@ pub(super) fn change_size(
 /// Moves the cursor by one step, in the directions of the screen.
 fn step(moves: &mut Moves, strokes: &Strokes, focus: &mut InputFocus, right: i8, up: i8) {
     focus.clear();
-    let Some(view) = moves.live_view() else { return };
+    let Some(view) = moves.shown.now() else { return };
     let size = view.size();
     let (sign, home_rank) = match moves.shown.bottom() {
         Color::White => (1, 0),
@@ -304,6 +307,13 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
     let text = mem::take(&mut typed.text);
     typed.error = None;
     if moves.must_wait() {
+        return;
+    }
+    if moves.asks_for_square() {
+        match text.parse() {
+            Ok(square) => _ = moves.answer_at(square),
+            Err(_) => typed.error = Some(LocalText::new("typed-square").with("text", text)),
+        }
         return;
     }
     let Some(view) = moves.live_view() else { return };

@@ -107,9 +107,14 @@ impl Moves<'_> {
         waits
     }
 
+    /// Returns `true` if a puzzle asks for a square.
+    pub fn asks_for_square(&self) -> bool {
+        self.shown.puzzle.is_some_and(ShownPuzzle::asks_for_square)
+    }
+
     /// Answers the puzzle if it asks for a square. Returns `true` if it does.
     pub fn answer_at(&mut self, square: Square) -> bool {
-        let asks = self.shown.puzzle.is_some_and(ShownPuzzle::asks_for_square);
+        let asks = self.asks_for_square();
         if asks {
             self.puzzle.write(AskPuzzle::Answer(Answer::Square(square)));
         }

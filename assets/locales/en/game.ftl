@@ -841,6 +841,7 @@ typed-move-unreadable = “{ $text }” isn’t a move. Type it like { $board ->
 }.
 # $moves: the moves that fit, as in e2e4, e3e4
 typed-move-ambiguous = More than one move fits. Type one of these: { $moves }.
+typed-square = “{ $text }” isn’t a square. Type one like d8.
 typed-move-none = None of your pieces can play “{ $text }”.
 typed-move-castling-lost = You can’t castle on that side any more: the king or the rook has moved.
 typed-move-castling-blocked = You can’t castle: there’s a piece between the king and the rook.

@@ -858,6 +858,7 @@ typed-move-unreadable = «{ $text }» — не ход. Вводите так: { 
    *[chess] e4, Nf3 или e2e4
 }.
 typed-move-ambiguous = Подходит не один ход. Введите один из них: { $moves }.
+typed-square = «{ $text }» — не поле. Введите поле, например d8.
 typed-move-none = Ни одна ваша фигура не может сделать ход «{ $text }».
 typed-move-castling-lost = Рокировка в эту сторону уже невозможна: король или эта ладья ходили.
 typed-move-castling-blocked = Рокировка невозможна: между королём и ладьёй стоит фигура.

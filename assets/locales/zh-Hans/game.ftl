@@ -746,6 +746,7 @@ typed-move-unreadable = “{ $text }”不是着法。请这样输入：{ $board
    *[chess] e4、Nf3 或 e2e4
 }。
 typed-move-ambiguous = 符合的着法不止一个。请输入其中之一：{ $moves }。
+typed-square = “{ $text }”不是格子。请输入一个格子，例如 d8。
 typed-move-none = 你没有棋子能走“{ $text }”。
 typed-move-castling-lost = 这一侧不能再易位了：王或那个车走过。
 typed-move-castling-blocked = 现在不能易位：王和车之间有棋子。
