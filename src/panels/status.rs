@@ -16,7 +16,7 @@ use crate::{
     platform::power::NextFrame,
     rules::{Color as Side, Goal, News, Piece, PlayerView, SeatView, Square, Viewer},
     table::{
-        Countdowns, IntentRefused, OfferNews, PlaySystems, Shown, StillSending,
+        Countdowns, IntentRefused, OfferNews, PlaySystems, Shown, ShownPuzzle, StillSending,
         phrases::{
             arrived_text, arrow_text, check_text, hint_text, line_text, news_text, offer_text,
             online_text, own_move_text, premove_text, reason_text, refusal_text, result_text,
@@ -337,9 +337,8 @@ fn line(
             .with_detail("online-watching-fog".into());
     };
     let mut usual = line_of(view, seat, &shown.arrived);
-    if shown.puzzle.is_some_and(|puzzle| !puzzle.is_about_move()) {
-        // Nobody moves: only the news is said.
-        usual.main = mem::take(&mut usual.detail);
+    if shown.puzzle.is_some_and(ShownPuzzle::asks_for_no_move) {
+        usual.main = vec!["puzzle-status".into()];
     }
     let promotes = promotion.is_open().then(|| "status-choose-promotion".into());
     let asks = promotes.or_else(|| pencil.chooses_from().map(arrow_text));

@@ -469,6 +469,8 @@ puzzle-task-where = Everything you have seen leaves one square in the fog. Tap i
 puzzle-task-blocks = Everything you have seen leaves one piece. Choose it. Earlier moves tell more: look back at them.
 puzzle-task-safe = One move is safe, whatever the fog hides. Play it. Earlier moves tell more: look back at them.
 puzzle-task-take = After one move you will capture the { royal }, whatever your opponent plays. Play it. Earlier moves tell more: look back at them.
+# In the place of “Your move.”
+puzzle-status = What do you know for sure?
 puzzle-wrong-where = Not for sure. This position fits everything you have seen, too.
 puzzle-wrong-blocks = Not for sure. This position fits everything you have seen, too.
 puzzle-wrong-safe = Not for sure. This position fits everything you have seen, too, and here your { royal } falls.

@@ -400,6 +400,8 @@ puzzle-task-where = 你看到的一切只容许迷雾中的一个格子。点它
 puzzle-task-blocks = 你看到的一切只容许一种棋子。选出它。之前的着法有更多线索，可以回看。
 puzzle-task-safe = 无论迷雾里藏着什么，只有一着安全。走出它。之前的着法有更多线索，可以回看。
 puzzle-task-take = 走对一着之后，无论对方怎么走，你都能吃{ royal }。走出它。之前的着法有更多线索，可以回看。
+# 代替“轮到你走”。
+puzzle-status = 你能确定什么？
 puzzle-wrong-where = 还不一定。这个局面也符合你看到的一切。
 puzzle-wrong-blocks = 还不一定。这个局面也符合你看到的一切。
 puzzle-wrong-safe = 还不一定。这个局面也符合你看到的一切，而你的{ royal }在这里会被吃。

@@ -100,6 +100,12 @@ impl ShownPuzzle {
         matches!(self.question, Question::OnlySafeMove | Question::TakeTheKing)
     }
 
+    /// Returns `true` if the player is asked, but not for a move.
+    pub const fn asks_for_no_move(self) -> bool {
+        let is_asked = matches!(self.stage, PuzzleStage::Prepared | PuzzleStage::Asked);
+        is_asked && !self.is_about_move()
+    }
+
     /// Returns `true` if the player may answer by a move now.
     pub fn asks_for_move(self) -> bool {
         self.is_about_move() && self.stage == PuzzleStage::Asked
