@@ -25,7 +25,7 @@ const LIKELY: f32 = 0.7;
 /// A failure in less than this share of the positions is bad luck.
 const SELDOM: f32 = 0.1;
 /// A failure in more than this share of the positions is no matter of luck.
-const SURE: f32 = 0.97;
+const SURE: f32 = 0.9;
 
 /// A move that is compared with the best one.
 #[derive(Clone, Debug)]
@@ -164,14 +164,17 @@ impl<B: Think> Comparison<B> {
     }
 
     /// Returns the enemy piece that the best move would have captured, or that refutes the played
-    /// one.
+    /// one by a capture. A quiet answer would often do the same to other moves.
     fn culprit(&self, sight: &Sight<B>) -> Option<(B::Kind, B::Square)> {
         let taken = B::to(self.best);
         if sight.seen.of_color(!sight.us).contains(taken) {
             return sight.seen.kind_at(taken).map(|kind| (kind, taken));
         }
         let (_, answer) = self.refutation.as_ref()?;
-        Some((answer.kind, B::from(answer.mv)))
+        let mut after = self.truth;
+        after.make(after.kind_at(B::from(self.played))?, self.played);
+        let captures = after.of_color(sight.us).contains(B::to(answer.mv));
+        captures.then(|| (answer.kind, B::from(answer.mv)))
     }
 }
 
