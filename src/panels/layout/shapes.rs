@@ -53,6 +53,12 @@ fn button_grid(width: f32, height: f32) -> (usize, f32) {
     (MAIN_BUTTONS.div_ceil(rows), rows as f32 * (height + BUTTON_GAP) - BUTTON_GAP)
 }
 
+/// Returns the height of the line of latest moves with a gap, if a puzzle needs it: its earlier moves
+/// are looked at there where the list has no room.
+const fn line(facts: Facts, gap: f32) -> f32 {
+    if facts.puzzle { STRIP + gap } else { 0.0 }
+}
+
 /// Adds the chart to the panel of a finished game, if the moves leave this much
 /// room for one. Returns the height of both.
 fn with_chart(layout: &mut HudLayout, facts: Facts, end: f32, room: f32) -> f32 {
@@ -101,7 +107,7 @@ pub(super) fn wide(window: Rect, facts: Facts) -> HudLayout {
         }
         layout.place_lesson(room.cut_bottom(room.height(), gap));
     } else if facts.exercise {
-        let height = (room.height() - status - gap).min(lesson_card::HEIGHT);
+        let height = (room.height() - status - gap - line(facts, gap)).min(lesson_card::HEIGHT);
         layout.place_lesson(room.cut_bottom(height, gap));
     } else if facts.over {
         let views = facts.fogged && !one_replay_row;
@@ -110,12 +116,15 @@ pub(super) fn wide(window: Rect, facts: Facts) -> HudLayout {
         let end = with_chart(&mut layout, facts, end, list - MOVES_LEAST);
         layout.place(Area::End, room.cut_bottom(end, gap));
     }
-    let has_card = room.height() >= head + status;
+    let has_card = room.height() >= head + status + line(facts, inset / 2.0);
     let question = room.lower(prompt_card::height(panel));
     if status > 0.0 {
         layout.place(Area::Status, room.cut_bottom(status, gap));
     }
     if !has_card {
+        if facts.puzzle && !replaces_players {
+            layout.place(Area::Strip, room.lower(STRIP));
+        }
         return layout;
     }
     layout.place(Area::Card, room);
@@ -151,7 +160,8 @@ pub(super) fn square(window: Rect, facts: Facts) -> HudLayout {
     let whole = room;
     layout.place(Area::Buttons, room.cut_bottom(buttons, gap));
     if facts.exercise {
-        layout.place_lesson(room.cut_bottom(room.height().min(lesson_card::HEIGHT), gap));
+        let height = (room.height() - line(facts, gap)).min(lesson_card::HEIGHT);
+        layout.place_lesson(room.cut_bottom(height, gap));
     } else if facts.over {
         // The text has less room rather than the board.
         let end = end_panel::height(column, false, facts.fogged, facts.fogged).min(room.height());
@@ -159,7 +169,10 @@ pub(super) fn square(window: Rect, facts: Facts) -> HudLayout {
         let end = with_chart(&mut layout, facts, end, list - MOVES_LEAST);
         layout.place(Area::End, room.cut_bottom(end, gap));
     }
-    if room.height() < HEAD {
+    if room.height() < HEAD + line(facts, 8.0) {
+        if facts.puzzle {
+            layout.place(Area::Strip, room.lower(STRIP));
+        }
         return layout;
     }
     layout.place(Area::Card, room);
