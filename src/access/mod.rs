@@ -29,6 +29,7 @@ mod desktop;
 mod facts;
 #[cfg(target_arch = "wasm32")]
 mod page;
+mod tell_review;
 mod voice;
 mod words;
 
@@ -45,7 +46,7 @@ use bevy::prelude::*;
 
 /// Registers speech and its exits.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((voice::plugin, announce::plugin, controls::plugin));
+    app.add_plugins((voice::plugin, announce::plugin, tell_review::plugin, controls::plugin));
     #[cfg(not(target_arch = "wasm32"))]
     app.add_plugins(desktop::plugin);
     #[cfg(target_arch = "wasm32")]

@@ -67,11 +67,9 @@ fn a_button_reviews_the_game_and_leads_to_its_moments() {
     assert!(table.shown().reviewed_move().is_some());
     // The sum is told at the end.
     table.press(KeyCode::End).frames(2);
-    assert!(
-        table.says_part("The costliest: 5. Qxf6: could have been known."),
-        "{:?}",
-        table.texts()
-    );
+    let sum = "The costliest: 5. Qxf6: could have been known.";
+    assert!(table.says_part(sum), "{:?}", table.texts());
+    assert!(table.voice().iter().any(|text| text.contains(sum)), "{:?}", table.voice());
 }
 
 #[test]
@@ -80,6 +78,9 @@ fn it_can_be_stopped_and_goes_on_where_it_was() {
     table.play(QUEEN_FOR_KNIGHT).submit(Color::White, Intent::Resign).settle();
     table.tap_button("Review").frames(2);
     table.wait_for("begun", |table| table.shown().reviewed_move().is_some());
+    // A verdict that comes while its board is shown is read out.
+    table.frames(2);
+    assert!(table.voice().iter().any(|text| text.starts_with("1. a4:")), "{:?}", table.voice());
     let stop = |table: &mut Table| {
         let percent = table.shown().review.as_ref().map_or(0, GameReview::percent);
         table.tap_button(&format!("Stop, {percent}\u{a0}%")).frames(2);
@@ -92,7 +93,10 @@ fn it_can_be_stopped_and_goes_on_where_it_was() {
     assert_eq!(percent(&table), before, "nothing goes on");
     table.tap_button("Review").frames(2);
     table.wait_for("reviewed", is_whole);
+    table.frames(2);
     assert!(table.has_button("Moments"));
+    let sum = "The costliest: 5. Qxf6";
+    assert!(table.voice().iter().any(|text| text.contains(sum)), "{:?}", table.voice());
     // A reviewer who was stopped comes to the same.
     let stopped = table.shown().review.clone();
     assert_eq!(stopped, reviewed(Preset::Fog, QUEEN_FOR_KNIGHT).shown().review);
