@@ -38,6 +38,29 @@ pub fn beside_text(width: f32) -> Node {
     }
 }
 
+/// Returns the node of a button with a tile, in a row of such buttons: they share the width, each up
+/// to `most` logical pixels.
+pub fn tile_in_row(piece: Piece, most: f32) -> impl Bundle {
+    let node = Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        max_width: px(most),
+        aspect_ratio: Some(1.0),
+        padding: UiRect::all(px(3)),
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius::all(px(super::palette::RADIUS_BUTTON)),
+        ..default()
+    };
+    let square = Node {
+        width: percent(100),
+        height: percent(100),
+        border_radius: BorderRadius::all(px(super::palette::RADIUS_BUTTON - 5.0)),
+        ..default()
+    };
+    (node, children![piece_tile(piece, square)])
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, draw.before(bevy::ui::UiSystems::Prepare));
 }

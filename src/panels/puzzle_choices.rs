@@ -4,8 +4,7 @@ use super::HudSystems;
 use crate::{
     bot::puzzle::{Answer, Question},
     kit::{
-        children, palette,
-        piece_tile::piece_tile,
+        piece_tile::tile_in_row,
         widgets::{ButtonStyle, SpokenName, pressable, show_if},
     },
     rules::Piece,
@@ -76,26 +75,7 @@ fn choice(piece: Piece) -> impl Bundle {
         PuzzleChoice(piece),
         pressable(ButtonStyle::Choice, on_choice),
         SpokenName(LocalText::new(format!("piece-{}", piece.kind.name()))),
-        Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            max_width: px(TILE),
-            aspect_ratio: Some(1.0),
-            padding: UiRect::all(px(3)),
-            border: UiRect::all(px(2)),
-            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
-            ..default()
-        },
-        children![piece_tile(
-            piece,
-            Node {
-                width: percent(100),
-                height: percent(100),
-                border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON - 5.0)),
-                ..default()
-            },
-        )],
+        tile_in_row(piece, TILE),
     )
 }
 

@@ -4,8 +4,8 @@ use super::{super::wrapping_row, Editor, fills_row, has_changed, state::Tool};
 use crate::{
     access::piece_text,
     kit::{
-        children, palette,
-        piece_tile::piece_tile,
+        children,
+        piece_tile::tile_in_row,
         widgets::{ButtonStyle, Chosen, SpokenName, button, mark, pressable},
     },
     rules::{BoardKind, Color as Side, Piece},
@@ -46,26 +46,7 @@ fn tile(piece: Piece) -> impl Bundle {
         Takes(Tool::Put(piece)),
         pressable(ButtonStyle::Choice, on_take),
         SpokenName(piece_text(piece)),
-        Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            max_width: px(TILE),
-            aspect_ratio: Some(1.0),
-            padding: UiRect::all(px(3)),
-            border: UiRect::all(px(2)),
-            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
-            ..default()
-        },
-        children![piece_tile(
-            piece,
-            Node {
-                width: percent(100),
-                height: percent(100),
-                border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON - 5.0)),
-                ..default()
-            },
-        )],
+        tile_in_row(piece, TILE),
     )
 }
 
