@@ -26,6 +26,7 @@ mod geometry;
 mod mend;
 mod moves;
 pub mod notation;
+pub mod openings;
 mod outcome;
 pub mod perft;
 mod piece;

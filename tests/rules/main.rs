@@ -4,6 +4,7 @@ mod draws;
 mod fen;
 mod fixtures;
 mod mend;
+mod openings;
 mod oracle;
 mod perft;
 mod premoves;
