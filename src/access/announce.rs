@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
-    bot::Review,
     kit::Means,
     online::Bye,
     rules::{BySide, Color, Goal, Move, News, Piece, PlayerView, SeatView, Square, Viewer},
@@ -19,8 +18,8 @@ use crate::{
             curtain_texts, duration_text, hint_text, lesson_progress, lesson_text, lesson_title,
             look_back_text, lost_text, news_text, offer_behind_curtain, offer_question, offer_text,
             online_text, premove_text, puzzle_progress, puzzle_text, puzzle_title, reason_texts,
-            refusal_text, result_text, review_text, review_title, square_list, think_text,
-            title_key, turn_text, view_key,
+            refusal_text, result_text, reviewed_texts, square_list, think_text, title_key,
+            turn_text, view_key,
         },
     },
     words::{LocalText, Texts},
@@ -59,7 +58,7 @@ fn announcement(change: &ViewChanged, shown: &Shown, acting: Option<Color>) -> V
         let said = if change.ended {
             Some(ending(change, view, seat))
         } else {
-            replayed(change, view, seat, shown.reviewed_move())
+            replayed(change, view, seat, shown)
         };
         return said.into_iter().collect();
     }
@@ -208,7 +207,7 @@ fn replayed(
     change: &ViewChanged,
     view: &PlayerView,
     seat: &SeatView,
-    review: Option<&Review>,
+    shown: &Shown,
 ) -> Option<Spoken> {
     let mut texts = Vec::new();
     if matches!(change.kind, Change::OtherEyes | Change::Revealed) {
@@ -224,9 +223,7 @@ fn replayed(
         } else {
             texts.extend(entry.and_then(|entry| think_text(seat.board(), entry)));
         }
-        if let Some(review) = review {
-            texts.extend([review_title(review, seat), review_text(review, view)]);
-        }
+        texts.extend(reviewed_texts(shown));
     }
     (!texts.is_empty()).then(|| Spoken::polite(texts))
 }

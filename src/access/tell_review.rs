@@ -6,7 +6,7 @@ use crate::{
     rules::Viewer,
     table::{
         Shown,
-        phrases::{review_summary, review_text, review_title},
+        phrases::{review_summary, reviewed_texts},
     },
     words::LocalText,
 };
@@ -41,12 +41,13 @@ fn tell_review(shown: Res<Shown>, mut last: Local<Heard>, mut spoken: MessageWri
     let (Some(view), Some(seat)) = (shown.board.as_deref(), shown.seat.as_deref()) else { return };
     let stayed = before.board == now.board;
     let mut texts: Vec<LocalText> = Vec::new();
-    if let Some(review) = shown.reviewed_move().filter(|_| stayed && !before.has_verdict) {
-        texts.extend([review_title(review, seat), review_text(review, view)]);
+    if stayed && !before.has_verdict {
+        texts.extend(reviewed_texts(&shown));
     }
     let is_end = view.plies() as usize == seat.moves.len();
     let is_news = stayed && !before.is_whole || !stayed && is_end;
-    texts.extend(whole.filter(|_| is_news).map(|it| review_summary(it, view.viewer(), seat)));
+    let sum = whole.filter(|_| is_news).map(|it| review_summary(it, view.viewer(), seat));
+    texts.extend(sum.into_iter().flatten());
     if !texts.is_empty() {
         spoken.write(Spoken::polite(texts));
     }

@@ -42,9 +42,9 @@ pub(super) fn sentences(parts: impl IntoIterator<Item = String>) -> String {
     let mut joined = String::new();
     for part in parts.into_iter().filter(|part| !part.trim().is_empty()) {
         if !joined.is_empty() {
-            if joined
-                .ends_with(|last: char| last.is_alphanumeric() || matches!(last, ')' | '”' | '»'))
-            {
+            if joined.ends_with(|last: char| {
+                last.is_alphanumeric() || matches!(last, ')' | '”' | '»' | '%')
+            }) {
                 joined.push('.');
             }
             joined.push(' ');

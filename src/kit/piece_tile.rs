@@ -43,7 +43,8 @@ pub fn beside_text(width: f32) -> Node {
 pub fn tile_in_row(piece: Piece, most: f32) -> impl Bundle {
     let node = Node {
         flex_grow: 1.0,
-        flex_basis: px(0),
+        // Enough for a finger, where the row may wrap.
+        flex_basis: px(46),
         min_width: px(0),
         max_width: px(most),
         aspect_ratio: Some(1.0),

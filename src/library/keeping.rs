@@ -252,10 +252,19 @@ fn is_news(last: &SavedGame, saved: &SavedGame, stands: bool) -> bool {
     before.events != after.events
         || before.outcome != after.outcome
         || last.offers != saved.offers
-        // Marks in a replay are not kept, nor how the board lies there.
-        || before.outcome.is_none() && (&last.marks, last.turned) != (&saved.marks, saved.turned)
+        || has_new_notes(last, saved)
         || stands && thinking > 0
         || thinking >= THINKING
+}
+
+/// Returns `true` if notes were made that are kept: while the game runs all but a review. Marks in a
+/// replay are not kept, nor how the board lies there.
+fn has_new_notes(last: &SavedGame, saved: &SavedGame) -> bool {
+    let (before, after) = (&last.notes, &saved.notes);
+    match last.record.outcome {
+        None => (&before.marks, before.turned) != (&after.marks, after.turned),
+        Some(_) => before.review != after.review,
+    }
 }
 
 /// Returns the text for a game that could not be written.
@@ -397,7 +406,7 @@ fn finish_opening(
     tell_unknown(&opened.unknown, &mut notices);
     // The writer has gone on to this game.
     keeping.follow(None, Some(name), None);
-    table.lay(NewPlayers::Here(opened.game, opened.seats), opened.marks, opened.turned);
+    table.lay(NewPlayers::Here(opened.game, opened.seats), opened.notes);
     arriving.0 = true;
 }
 

@@ -302,7 +302,7 @@ impl ServerTasks {
                         self.end(None, games);
                         continue;
                     }
-                    Some(Ok(saved)) => put.saved = Some(saved.without_marks()),
+                    Some(Ok(saved)) => put.saved = Some(saved.without_notes()),
                     Some(Err(trouble)) => {
                         self.end(Some(told(&trouble)), games);
                         continue;

@@ -4,6 +4,7 @@ use crate::{
     app::settings::Settings,
     online::{Bye, Invite, Invites, PlayerName},
     platform::{keyring::Keyring, socket::Outage},
+    save::Notes,
     table::{LayGame, Lines, NewPlayers, PlaySystems, ServerNews, TableSystems, There},
 };
 use bevy::prelude::*;
@@ -115,8 +116,9 @@ pub(super) fn join(
                 (None, _, Some(game)) => {
                     let board = game.setup().ruleset.board;
                     if let Coming::Game(there, known) = core::mem::take(&mut *coming) {
-                        let marks = known.marks.valid_on(board);
-                        table.lay(NewPlayers::There(there), marks, known.turned);
+                        let (marks, turned) = (known.marks.valid_on(board), known.turned);
+                        let notes = Notes { marks, turned, ..default() };
+                        table.lay(NewPlayers::There(there), notes);
                     }
                     Joining::Nothing
                 }

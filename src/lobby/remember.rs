@@ -9,6 +9,7 @@ use crate::{
     },
     online::{Bye, Invites},
     platform::keyring::Keyring,
+    save::Notes,
     table::{GameTable, PlaySystems},
     words::LocalText,
 };
@@ -83,6 +84,7 @@ fn remember(
 /// Returns the links of the game on a server that is on the table, and what belongs to it.
 fn on_table(table: &GameTable) -> Option<Invites> {
     let there = table.there()?;
-    let (own, marks, turned) = (there.invite.clone(), table.marks().clone(), table.is_turned());
+    let Notes { marks, turned, .. } = table.notes().clone();
+    let own = there.invite.clone();
     Some(Invites { own, friend: None, marks, turned, about: there.about() })
 }

@@ -20,7 +20,8 @@ use crate::{
     table::{
         Hindsight, Replay, Seek, Shown,
         phrases::{
-            Players, reason_texts, result_text, review_summary, review_text, review_title, view_key,
+            Players, account_texts, reason_texts, result_text, review_summary, review_title,
+            view_key,
         },
     },
     words::{LocalText, Texts},
@@ -425,10 +426,10 @@ fn tell(
     let is_end = view.is_some_and(|view| view.plies() as usize == seat.moves.len());
     let sum = shown.review.as_ref().filter(|review| is_end && review.is_whole()).zip(view);
     let lines = match (reviewed, sum, &shown.hindsight) {
-        (Some((review, view)), ..) => vec![review_text(review, view)],
+        (Some((review, view)), ..) => account_texts(review, &shown, view),
         (_, Some((review, view)), _) => {
             let mut lines = reason_texts(seat);
-            lines.push(review_summary(review, view.viewer(), seat));
+            lines.extend(review_summary(review, view.viewer(), seat));
             lines
         }
         (.., Some(hindsight)) => vec![hindsight_text(seat.board(), hindsight)],

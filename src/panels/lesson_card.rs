@@ -28,8 +28,10 @@ use bevy::{
     ui_widgets::ScrollArea,
 };
 
-/// The height of the card where there is room.
-pub(super) const HEIGHT: f32 = 260.0;
+/// Returns the height of the card where there is room. A puzzle may have two rows of pieces in it.
+pub(super) const fn height(is_puzzle: bool) -> f32 {
+    if is_puzzle { 306.0 } else { 260.0 }
+}
 /// The diameter of a dot of the progress, in logical pixels.
 const DOT: f32 = 7.0;
 
@@ -114,12 +116,13 @@ pub(super) fn plugin(app: &mut App) {
 /// Makes the texts larger and the gaps wider where there is room.
 fn arrange(
     layout: Res<HudLayout>,
+    shown: Res<Shown>,
     mut card: Single<&mut Node, With<Card>>,
     mut areas: Query<&mut Node, (With<ScrollArea>, Without<Card>)>,
     mut words: Query<(&Words, &mut TextFont, &ChildOf)>,
 ) {
     let Some(rect) = layout.rect(Area::Lesson).filter(|_| layout.is_changed()) else { return };
-    let roomy = rect.height() >= HEIGHT;
+    let roomy = rect.height() >= height(shown.puzzle.is_some());
     let pad = if roomy && !layout.dense { 20.0 } else { 14.0 };
     card.padding = UiRect::all(px(pad));
     card.row_gap = px(if roomy { 12.0 } else { 6.0 });

@@ -5,6 +5,7 @@
 
 mod arrange;
 mod buttons;
+mod chart;
 mod clock;
 mod confirm_move;
 mod curtain;

@@ -13,10 +13,10 @@ use crate::{
         tip::{Reading, Tip},
         widgets::{label, tabular_font, text_font, visible_if},
     },
-    rules::{BoardKind, Color as Side, MoveListEntry},
+    rules::{Color as Side, MoveListEntry},
     table::{
         Replay, Seek, Shown,
-        phrases::{hidden_sign, move_notation},
+        phrases::{hidden_sign, move_notation, verdict_key, verdict_sign},
     },
     words::{LocalText, Texts},
 };
@@ -48,6 +48,8 @@ struct Written {
     text: String,
     /// `false` if the text only stands for a move in the fog.
     is_known: bool,
+    /// The sign and the name of the review's verdict.
+    verdict: Option<[&'static str; 2]>,
 }
 
 /// A move of the list, with the number of plies played after it.
@@ -130,7 +132,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Arranges the moves two plies to a row, by their numbers. In a sandbox a side may move several
 /// times.
-fn rows(moves: &[MoveListEntry], write: impl Fn(&MoveListEntry) -> Written) -> Vec<Row> {
+fn rows(moves: &[MoveListEntry], write: impl Fn(usize, &MoveListEntry) -> Written) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (index, entry) in moves.iter().enumerate() {
         let column = entry.color.index();
@@ -139,7 +141,7 @@ fn rows(moves: &[MoveListEntry], write: impl Fn(&MoveListEntry) -> Written) -> V
         if !fits {
             rows.push(Row { number: entry.number, ..default() });
         }
-        let text = write(entry);
+        let text = write(index, entry);
         if let Some(row) = rows.last_mut() {
             row.cells[column] = Some((index + 1, text));
         }
@@ -151,16 +153,20 @@ fn rows(moves: &[MoveListEntry], write: impl Fn(&MoveListEntry) -> Written) -> V
 fn shown_rows(shown: &Shown, texts: &Texts) -> Vec<Row> {
     match (&shown.seat, &shown.board) {
         (Some(seat), Some(_)) => {
-            rows(&seat.moves, |entry| written(entry, shown.board_kind(), texts))
+            rows(&seat.moves, |plies, entry| written(shown, plies, entry, texts))
         }
         _ => Vec::new(),
     }
 }
 
-fn written(entry: &MoveListEntry, board: BoardKind, texts: &Texts) -> Written {
-    let known = move_notation(entry, board).map(|text| texts.get(&text));
+/// Writes the move that follows this number of plies.
+fn written(shown: &Shown, plies: usize, entry: &MoveListEntry, texts: &Texts) -> Written {
+    let known = move_notation(entry, shown.board_kind()).map(|text| texts.get(&text));
     let is_known = known.is_some();
-    Written { text: known.unwrap_or_else(|| hidden_sign(entry).into()), is_known }
+    let text = known.unwrap_or_else(|| hidden_sign(entry).into());
+    let review = shown.review_after(plies);
+    let verdict = review.and_then(|review| Some([verdict_sign(review)?, verdict_key(review)]));
+    Written { text, is_known, verdict }
 }
 
 /// Returns the ply whose board is shown.
@@ -221,31 +227,44 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
                 overflow: Overflow::clip(),
                 ..default()
             };
-            let Some((ply, Written { text, is_known })) = cell else {
+            let Some((ply, written)) = cell else {
                 parent.spawn((node, Pickable::IGNORE));
                 continue;
             };
             let mut cell =
                 parent.spawn((MoveCell(*ply), node, Hovered::default(), Fill(Paint::NONE)));
-            if let Some(tip) = tip(text, *is_known) {
+            if let Some(tip) = tip(written) {
                 cell.insert(tip);
             }
             cell.with_child((
-                Text::new(text.clone()),
+                Text::new(written.text.clone()),
                 strip_font(false),
-                ink(if *is_known { Role::Text } else { Role::TextDim }),
+                ink(if written.is_known { Role::Text } else { Role::TextDim }),
                 TextLayout::no_wrap(),
             ));
+            if let Some([sign, _]) = written.verdict {
+                cell.with_child((
+                    Text::new(sign),
+                    Node { margin: UiRect::left(px(3)), ..default() },
+                    strip_font(true),
+                    ink(if sign == "~" { Role::Accent } else { Role::Danger }),
+                    TextLayout::no_wrap(),
+                ));
+            }
         }
     });
 }
 
-/// Returns the explanation of a move that is shown as a sign: hidden, or only as a loss (×h2).
-fn tip(text: &str, is_known: bool) -> Option<Tip> {
-    if !is_known {
+/// Returns the verdict of the review, or the explanation of a move that is shown as a sign: hidden,
+/// or only as a loss (×h2).
+fn tip(written: &Written) -> Option<Tip> {
+    if let Some([_, key]) = written.verdict {
+        return Some(Tip(key.into()));
+    }
+    if !written.is_known {
         return Some(Tip("tip-hidden".into()));
     }
-    let square = text.strip_prefix('×')?.trim_end_matches('+').to_owned();
+    let square = written.text.strip_prefix('×')?.trim_end_matches('+').to_owned();
     Some(Tip(LocalText::new("tip-lost-on").with("square", square)))
 }
 
@@ -348,8 +367,9 @@ fn stretches(
         let mut line = vec![stretch(format!("{}. ", row.number), false)];
         for (column, cell) in row.cells.iter().enumerate() {
             match cell {
-                Some((_, Written { text, is_known })) => {
-                    line.push(stretch(format!("{text} "), now && *is_known));
+                Some((_, Written { text, is_known, verdict })) => {
+                    let sign = verdict.map_or("", |[sign, _]| sign);
+                    line.push(stretch(format!("{text}{sign} "), now && *is_known));
                 }
                 None if column == 0 => line.push(stretch("… ".into(), false)),
                 None => {}
@@ -443,16 +463,16 @@ mod tests {
     }
 
     fn own(ply: usize, text: &str) -> Option<(usize, Written)> {
-        Some((ply, Written { text: text.into(), is_known: true }))
+        Some((ply, Written { text: text.into(), is_known: true, verdict: None }))
     }
 
     fn hidden(ply: usize) -> Option<(usize, Written)> {
-        Some((ply, Written { text: "≈".into(), is_known: false }))
+        Some((ply, Written { text: "≈".into(), is_known: false, verdict: None }))
     }
 
     fn rows_of(moves: &[MoveListEntry]) -> Vec<Row> {
-        let texts = Texts::default();
-        rows(moves, |entry| written(entry, BoardKind::Chess, &texts))
+        let (shown, texts) = (Shown::default(), Texts::default());
+        rows(moves, |plies, entry| written(&shown, plies, entry, &texts))
     }
 
     #[test]
@@ -472,7 +492,7 @@ mod tests {
     #[test]
     fn an_announced_check_stands_beside_the_move_that_gave_it() {
         let checking = MoveListEntry { check: true, ..entry(3, Side::Black, None) };
-        let sign = Written { text: "≈+".into(), is_known: false };
+        let sign = Written { text: "≈+".into(), is_known: false, verdict: None };
         assert_eq!(rows_of(&[checking])[0].cells[1], Some((1, sign)));
     }
 

@@ -57,12 +57,8 @@ pub(super) fn ply_axis() -> impl Bundle {
 
 /// Builds the mark, as a child of the chart.
 pub(super) fn ply_mark() -> impl Bundle {
-    (PlyMark, absolute(), fill(Paint::from(Role::Accent).faded(0.16)))
-}
-
-/// Returns a node that is placed freely.
-pub(super) fn absolute() -> impl Bundle {
-    (Node { position_type: PositionType::Absolute, ..default() }, Pickable::IGNORE)
+    let node = Node { position_type: PositionType::Absolute, ..default() };
+    (PlyMark, node, fill(Paint::from(Role::Accent).faded(0.16)), Pickable::IGNORE)
 }
 
 pub(super) fn plugin(app: &mut App) {

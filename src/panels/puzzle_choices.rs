@@ -31,7 +31,9 @@ pub(super) fn choices() -> impl Bundle {
         Choices,
         Node {
             display: Display::None,
+            flex_wrap: FlexWrap::Wrap,
             column_gap: px(6),
+            row_gap: px(6),
             flex_shrink: 0.0,
             justify_content: JustifyContent::Center,
             ..default()

@@ -2,22 +2,16 @@
 //! in truth as a line. The space between them is luck. Dots stand at the moments that are worth
 //! another look.
 
-use super::{
-    HudSystems,
-    layout::HudLayout,
-    ply_axis::{PlyAxis, absolute, ply_axis, ply_mark},
-    think_chart::{WORDS, chart_row, chart_size},
-};
+use super::{HudSystems, chart, layout::HudLayout, ply_axis::PlyAxis};
 use crate::{
     bot::Review,
     kit::{
         children,
-        paint::{Paint, Role, fill, ink},
-        palette::text_size,
-        widgets::{column, display_if, tabular_font},
+        paint::{Paint, Role, fill},
+        widgets::display_if,
     },
     rules::{Color as Side, Viewer},
-    table::{Shown, phrases::in_percent},
+    table::{Shown, phrases::chances_texts},
     words::LocalText,
 };
 use bevy::prelude::*;
@@ -27,7 +21,7 @@ const LINE: f32 = 2.0;
 /// The diameter of a dot, in logical pixels.
 const DOT: f32 = 6.0;
 
-/// The row with the chart and the words.
+/// The chart's row.
 #[derive(Component)]
 struct ChartRow;
 
@@ -51,10 +45,6 @@ pub struct Column {
     pub is_moment: bool,
 }
 
-/// The line at even chances.
-#[derive(Component)]
-struct MiddleLine;
-
 /// A part of a column.
 #[derive(Component)]
 struct Part;
@@ -70,41 +60,9 @@ enum Word {
 
 /// Builds the chart's row in the end panel.
 pub(super) fn chart() -> impl Bundle {
-    (
-        ChartRow,
-        Node { display: Display::None, ..default() },
-        Pickable::IGNORE,
-        children![
-            (
-                Name::new("Chances"),
-                Plot::default(),
-                ply_axis(),
-                Node { flex_grow: 1.0, flex_basis: px(0), height: percent(100), ..default() },
-                children![ply_mark(), (MiddleLine, absolute(), fill(Role::Line))],
-            ),
-            (
-                Node {
-                    width: px(WORDS),
-                    align_items: AlignItems::FlexEnd,
-                    flex_shrink: 0.0,
-                    ..column(px(2))
-                },
-                Pickable::IGNORE,
-                children![word(Word::Known, Role::Accent), word(Word::Truth, Role::Text)],
-            ),
-        ],
-    )
-}
-
-fn word(word: Word, role: Role) -> impl Bundle {
-    (
-        word,
-        Text::default(),
-        LocalText::default(),
-        tabular_font(text_size::SMALL),
-        ink(role),
-        TextLayout::no_wrap(),
-    )
+    let words =
+        children![chart::word(Word::Known, Role::Accent), chart::word(Word::Truth, Role::Text)];
+    (ChartRow, chart::chart("Chances", Plot::default(), words))
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -113,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn arrange(layout: Res<HudLayout>, shown: Res<Shown>, row: Single<&mut Node, With<ChartRow>>) {
     if layout.is_changed() || shown.is_changed() {
-        row.into_inner().set_if_neq(chart_row(&layout, shown.review.is_some()));
+        row.into_inner().set_if_neq(chart::row(&layout, shown.review.is_some()));
     }
 }
 
@@ -144,13 +102,12 @@ fn draw(
     layout: Res<HudLayout>,
     plot: Single<(Entity, &mut Plot, &mut PlyAxis)>,
     old: Query<Entity, With<Part>>,
-    line: Single<&mut Node, With<MiddleLine>>,
     mut commands: Commands,
 ) {
     if !(shown.is_changed() || layout.is_changed()) {
         return;
     }
-    let size = chart_size(&layout);
+    let size = chart::plot_size(&layout);
     let is_drawn = size.min_element() > 0.0 && shown.review.is_some();
     let next = Plot { columns: if is_drawn { columns(&shown) } else { Vec::new() }, size };
     let plies = shown.seat.as_ref().filter(|_| is_drawn).map_or(0, |seat| seat.moves.len());
@@ -159,13 +116,6 @@ fn draw(
     if *plot == next {
         return;
     }
-    line.into_inner().set_if_neq(Node {
-        position_type: PositionType::Absolute,
-        top: px((size.y / 2.0).floor()),
-        width: percent(100),
-        height: px(1),
-        ..default()
-    });
     for part in &old {
         commands.entity(part).despawn();
     }
@@ -216,17 +166,18 @@ fn tell(shown: Res<Shown>, mut words: Query<(&Word, &mut LocalText, &mut Node)>)
     if !shown.is_changed() {
         return;
     }
-    let ply = shown.board.as_ref().map_or(0, |view| view.plies() as usize);
-    let last = columns(&shown).into_iter().rfind(|column| column.plies <= ply);
+    let ply = shown.board.as_ref().map_or(0, |view| view.plies());
+    let viewer = Viewer::Player(side(&shown));
+    let accounts = shown.review.iter().flat_map(|review| review.of(viewer));
+    let last = accounts.take_while(|account| account.plies <= ply).last();
     let is_fog = shown.is_fog_game();
+    let mut texts = last.map_or_else(Vec::new, |last| chances_texts(last, is_fog)).into_iter();
+    let [known, truth] = core::array::from_fn(|_| texts.next().unwrap_or_default());
     for (word, mut text, mut node) in &mut words {
-        let (key, chance) = match word {
-            Word::Known if is_fog => ("review-chances-known", last.map(|column| column.known)),
-            Word::Known => ("review-chances", last.map(|column| column.known)),
-            Word::Truth => ("review-chances-true", last.map(|column| column.truth)),
-        };
-        let told = |chance| LocalText::new(key).with_number("percent", in_percent(chance));
-        text.set_if_neq(chance.map_or_else(LocalText::default, told));
+        text.set_if_neq(match word {
+            Word::Known => known.clone(),
+            Word::Truth => truth.clone(),
+        });
         let display = display_if(is_fog || *word == Word::Known);
         if node.display != display {
             node.display = display;

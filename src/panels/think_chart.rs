@@ -4,18 +4,13 @@
 //! While a game runs there is no chart, and the [review](super::review_chart) has its own in its
 //! place.
 
-use super::{
-    HudSystems,
-    end_panel::inner_width,
-    layout::{BUTTON_GAP, HudLayout},
-    ply_axis::{PlyAxis, absolute, ply_axis, ply_mark},
-};
+use super::{HudSystems, chart, layout::HudLayout, ply_axis::PlyAxis};
 use crate::{
     kit::{
         children,
-        paint::{Fill, Paint, Role, fill, ink},
+        paint::{Fill, Paint, Role, fill},
         palette::text_size,
-        widgets::{column, display_if, label, tabular_font},
+        widgets::label,
     },
     rules::{Color as Side, MoveListEntry},
     table::{
@@ -28,15 +23,7 @@ use bevy::prelude::*;
 use core::ops::RangeInclusive;
 use std::collections::BTreeMap;
 
-/// The greatest height of the chart, and the least. Where there is less room, there is no chart.
-pub(super) const HEIGHT: f32 = 72.0;
-const HEIGHT_LEAST: f32 = 36.0;
-/// The gap between the chart and the words.
-const GAP: f32 = 12.0;
-/// The width of the words, so that the chart keeps its width.
-pub(super) const WORDS: f32 = 136.0;
-
-/// The row with the chart and the words.
+/// The chart's row.
 #[derive(Component)]
 struct ChartRow;
 
@@ -46,10 +33,6 @@ pub struct Plot {
     bars: Vec<Bar>,
     size: Vec2,
 }
-
-/// The line between both sides' bars.
-#[derive(Component)]
-struct MiddleLine;
 
 /// A word beside the chart: "White" or "12.3 s".
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,13 +55,6 @@ pub struct Bar {
     pub height: f32,
 }
 
-/// Returns the height of a chart in the room that is left for it and the gap beside it; 0 if that is
-/// too little.
-pub(super) fn height(room: f32) -> f32 {
-    let height = (room - BUTTON_GAP).min(HEIGHT).floor();
-    if height >= HEIGHT_LEAST { height } else { 0.0 }
-}
-
 /// Returns `true` if the thinking times of at least half of the finished game's turns were measured.
 /// A few bars would say nothing of it.
 pub(super) fn is_measured(shown: &Shown) -> bool {
@@ -97,51 +73,18 @@ pub(super) fn finished_moves(shown: &Shown) -> &[MoveListEntry] {
 
 /// Builds the chart's row in the end panel.
 pub(super) fn chart() -> impl Bundle {
-    (
-        ChartRow,
-        Node { display: Display::None, ..default() },
-        Pickable::IGNORE,
-        children![
-            (
-                Name::new("Thinking times"),
-                Plot::default(),
-                ply_axis(),
-                Node { flex_grow: 1.0, flex_basis: px(0), height: percent(100), ..default() },
-                children![ply_mark(), (MiddleLine, absolute(), fill(Role::Line))],
-            ),
-            (
-                Node {
-                    width: px(WORDS),
-                    align_items: AlignItems::FlexEnd,
-                    flex_shrink: 0.0,
-                    ..column(px(2))
-                },
-                Pickable::IGNORE,
-                children![
-                    (
-                        label("think-chart-caption", text_size::SMALL, Role::TextDim),
-                        TextLayout::no_wrap(),
-                    ),
-                    (
-                        Node { column_gap: px(6), ..default() },
-                        Pickable::IGNORE,
-                        children![word(Word::Player, Role::TextDim), word(Word::Time, Role::Text)],
-                    ),
-                ],
-            ),
-        ],
-    )
-}
-
-fn word(word: Word, role: Role) -> impl Bundle {
-    (
-        word,
-        Text::default(),
-        LocalText::default(),
-        tabular_font(text_size::SMALL),
-        ink(role),
-        TextLayout::no_wrap(),
-    )
+    let words = children![
+        (label("think-chart-caption", text_size::SMALL, Role::TextDim), TextLayout::no_wrap()),
+        (
+            Node { column_gap: px(6), ..default() },
+            Pickable::IGNORE,
+            children![
+                chart::word(Word::Player, Role::TextDim),
+                chart::word(Word::Time, Role::Text)
+            ],
+        ),
+    ];
+    (ChartRow, chart::chart("Thinking times", Plot::default(), words))
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -190,26 +133,8 @@ fn half(size: Vec2) -> f32 {
 /// Gives the row its height, or hides it.
 fn arrange(layout: Res<HudLayout>, shown: Res<Shown>, row: Single<&mut Node, With<ChartRow>>) {
     if layout.is_changed() || shown.is_changed() {
-        row.into_inner().set_if_neq(chart_row(&layout, shown.review.is_none()));
+        row.into_inner().set_if_neq(chart::row(&layout, shown.review.is_none()));
     }
-}
-
-/// Returns the row of a chart, which is shown if it is wanted and has room.
-pub(super) fn chart_row(layout: &HudLayout, wanted: bool) -> Node {
-    Node {
-        display: display_if(wanted && layout.chart > 0.0),
-        height: px(layout.chart),
-        column_gap: px(GAP),
-        align_items: AlignItems::Center,
-        flex_shrink: 0.0,
-        ..default()
-    }
-}
-
-/// Returns the size of a chart beside its words.
-pub(super) fn chart_size(layout: &HudLayout) -> Vec2 {
-    let width = inner_width(layout) - WORDS - GAP;
-    if layout.chart > 0.0 { vec2(width.max(0.0), layout.chart) } else { Vec2::ZERO }
 }
 
 fn draw(
@@ -217,13 +142,12 @@ fn draw(
     layout: Res<HudLayout>,
     plot: Single<(Entity, &mut Plot, &mut PlyAxis)>,
     old: Query<Entity, With<Bar>>,
-    line: Single<&mut Node, With<MiddleLine>>,
     mut commands: Commands,
 ) {
     if !(shown.is_changed() || layout.is_changed()) {
         return;
     }
-    let size = chart_size(&layout);
+    let size = chart::plot_size(&layout);
     let is_drawn = size.min_element() > 0.0 && shown.review.is_none();
     let moves = if is_drawn { finished_moves(&shown) } else { &[] };
     let next = Plot { bars: bars(moves, size), size };
@@ -233,13 +157,6 @@ fn draw(
         return;
     }
     let middle = half(size);
-    line.into_inner().set_if_neq(Node {
-        position_type: PositionType::Absolute,
-        top: px(middle),
-        width: percent(100),
-        height: px(1),
-        ..default()
-    });
     for bar in &old {
         commands.entity(bar).despawn();
     }

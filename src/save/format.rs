@@ -30,8 +30,10 @@
 use super::{
     error::{Fault, SaveError, shorten},
     fields,
+    notes::Notes,
 };
 use core::{cmp::Ordering, time::Duration};
+use fogchess_bot::Review;
 use fogchess_game::{Event, Game, Record, ReplayError};
 use fogchess_rules::{
     BySide, Color, GameSetup, Intent, Level, Moment, Move, Outcome, OwnMarks, PendingOffer,
@@ -50,6 +52,8 @@ pub const MAX_EVENTS: usize = 8192;
 /// The most values that a text can hold. Four per event are more than enough, and each value takes
 /// time to read, even in a field that is ignored.
 pub const MAX_VALUES: usize = 4 * MAX_EVENTS;
+/// The most moves whose accounts are written.
+pub const MAX_REVIEWED: usize = 512;
 /// The most unknown fields whose names are noted.
 const MAX_UNKNOWN: usize = 16;
 /// The longest name of a player, in characters.
@@ -71,10 +75,8 @@ pub struct SavedGame {
     /// The sides whose persons were in front of this screen. Only a finished game of a server has
     /// others.
     pub here: BySide<bool>,
-    /// The marks of the players at this screen.
-    pub marks: OwnMarks,
-    /// `true` if the board is turned around at this screen.
-    pub turned: bool,
+    /// The notes of this screen.
+    pub notes: Notes,
 }
 
 /// A game that was loaded.
@@ -97,8 +99,7 @@ impl SavedGame {
             record: game.record(now),
             offers: game.offers(),
             here: BySide::both(true),
-            marks: OwnMarks::default(),
-            turned: false,
+            notes: Notes::default(),
         }
     }
 
@@ -108,11 +109,10 @@ impl SavedGame {
         Seats::new(self.record.setup.computers, |side| self.here[side] || !over)
     }
 
-    /// Returns the same game without the players' own marks, which are private, and without the
-    /// way in which the board lies here.
+    /// Returns the same game without the notes of this screen, which are private.
     #[must_use]
-    pub fn without_marks(self) -> Self {
-        Self { marks: OwnMarks::default(), turned: false, ..self }
+    pub fn without_notes(self) -> Self {
+        Self { notes: Notes::default(), ..self }
     }
 
     /// Returns the same game with another title: see [`tidy_title`].
@@ -139,8 +139,10 @@ impl SavedGame {
             self.record.events.truncate(events);
             self.record.thinking_ms = None;
             self.offers.clear();
-            self.marks.take_back(self.record.moves().len() as u32);
+            self.notes.marks.take_back(self.record.moves().len() as u32);
         }
+        // A game that goes on has none.
+        self.notes.review.clear();
         self.record.outcome = None;
         self
     }
@@ -205,6 +207,8 @@ struct Version1 {
     marks: OwnMarks,
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     turned: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    review: Vec<Review>,
 }
 
 /// Returns `true` if no computer plays. Then the field is not written.
@@ -284,6 +288,8 @@ impl From<&SavedGame> for Version1 {
     fn from(saved: &SavedGame) -> Self {
         let Record { setup, events, thinking_ms, outcome } = saved.record.clone();
         let BySide { white, black } = setup.names;
+        let Notes { marks, turned, mut review } = saved.notes.clone();
+        review.truncate(MAX_REVIEWED);
         Self {
             version: VERSION,
             title: saved.title.clone(),
@@ -304,14 +310,20 @@ impl From<&SavedGame> for Version1 {
             thinking_ms,
             offers: saved.offers.clone(),
             result: outcome,
-            marks: saved.marks.clone(),
-            turned: saved.turned,
+            marks,
+            turned,
+            review,
         }
     }
 }
 
 impl From<Version1> for SavedGame {
     fn from(written: Version1) -> Self {
+        let notes = Notes {
+            marks: written.marks.valid_on(written.rules.board),
+            turned: written.turned,
+            review: written.result.map(|_| written.review).unwrap_or_default(),
+        };
         Self {
             title: tidy_title(&written.title),
             saved: humantime::parse_rfc3339_weak(written.saved.trim()).ok().map(to_second),
@@ -332,8 +344,7 @@ impl From<Version1> for SavedGame {
             },
             offers: written.offers,
             here: written.here,
-            marks: written.marks.valid_on(written.rules.board),
-            turned: written.turned,
+            notes,
         }
     }
 }

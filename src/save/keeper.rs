@@ -6,12 +6,13 @@
 use super::{
     Trouble,
     format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, parse, to_text},
+    notes::Notes,
     store::{Cause, Location, SaveName, Store, StoreError},
     survey::Known,
 };
 use core::cmp::Ordering;
 use fogchess_game::Game;
-use fogchess_rules::{OwnMarks, Seats};
+use fogchess_rules::Seats;
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::SystemTime,
@@ -40,11 +41,13 @@ struct Current {
     stored: bool,
     /// `true` if it was no longer there when it was last written: somebody has cleared the store.
     cleared: bool,
+    /// The time at which it was saved when it was over. Notes that are made later do not change it.
+    ended: Option<SystemTime>,
 }
 
 impl Current {
-    const fn new(name: SaveName, title: String, stored: bool) -> Self {
-        Self { name, title, lost: false, stored, cleared: false }
+    const fn new(name: SaveName, title: String, stored: bool, ended: Option<SystemTime>) -> Self {
+        Self { name, title, lost: false, stored, cleared: false, ended }
     }
 }
 
@@ -75,10 +78,8 @@ pub struct Opened {
     pub trouble: Option<Trouble>,
     /// The names of fields in the text that were ignored.
     pub unknown: Vec<String>,
-    /// The marks of the players at this screen.
-    pub marks: OwnMarks,
-    /// `true` if the board was turned around.
-    pub turned: bool,
+    /// The notes of this screen.
+    pub notes: Notes,
 }
 
 impl Keeper {
@@ -101,12 +102,15 @@ impl Keeper {
     pub fn keep(&mut self, saved: SavedGame, now: SystemTime) -> Result<(), StoreError> {
         if self.current.is_none() {
             let name = self.new_name(now)?;
-            self.current = Some(Current::new(name, saved.title.clone(), false));
+            self.current = Some(Current::new(name, saved.title.clone(), false, None));
         }
         let Some(current) = self.current.as_mut().filter(|current| !current.lost) else {
             return Ok(());
         };
-        let saved = SavedGame { title: current.title.clone(), saved: Some(now), ..saved };
+        let ended = saved.record.outcome.map(|_| current.ended.unwrap_or(now));
+        current.ended = ended;
+        let at = ended.unwrap_or(now);
+        let saved = SavedGame { title: current.title.clone(), saved: Some(at), ..saved };
         let text = text_to_keep(&current.name, &saved)?;
         current.cleared = current.stored
             && is_missing(&self.store.read(&current.name))
@@ -165,8 +169,9 @@ impl Keeper {
             self.let_go();
         }
         let seats = saved.seats();
-        self.current = Some(Current::new(name.clone(), saved.title, true));
-        Ok(Opened { game, seats, trouble, unknown, marks: saved.marks, turned: saved.turned })
+        let ended = saved.record.outcome.and(saved.saved);
+        self.current = Some(Current::new(name.clone(), saved.title, true, ended));
+        Ok(Opened { game, seats, trouble, unknown, notes: saved.notes })
     }
 
     /// Removes a game, and returns its text for [`Self::restore`].
@@ -288,10 +293,9 @@ impl Keeper {
         now: SystemTime,
     ) -> Result<(SaveName, TakenIn), StoreError> {
         let here = self.saved(name).ok();
-        // The other place never had the marks that were made here, nor how the board lay.
-        let turned = saved.turned || here.as_ref().is_some_and(|here| here.turned);
-        let own = here.as_ref().map(|here| here.marks.clone()).unwrap_or_default();
-        let marks = if saved.marks.is_empty() { own } else { saved.marks.clone() };
+        // The other place never had the notes that were made here.
+        let own = here.as_ref().map(|here| here.notes.clone()).unwrap_or_default();
+        let notes = if saved.notes == Notes::default() { own } else { saved.notes.clone() };
         let is_free = match &here {
             Some(here) => match here.progress(&saved) {
                 Some(Ordering::Greater) => return Ok((name.clone(), TakenIn::Behind)),
@@ -306,7 +310,7 @@ impl Keeper {
             let taken = if here.is_some() { TakenIn::Beside } else { TakenIn::New };
             return Ok((copy, taken));
         }
-        let saved = SavedGame { saved: saved.saved.or(Some(now)), marks, turned, ..saved };
+        let saved = SavedGame { saved: saved.saved.or(Some(now)), notes, ..saved };
         self.write_and_release(name, &saved)?;
         let taken = if here.is_some() { TakenIn::Ahead } else { TakenIn::New };
         Ok((name.clone(), taken))
@@ -392,8 +396,8 @@ fn is_missing(read: &Result<Vec<u8>, StoreError>) -> bool {
 fn text_to_keep(name: &SaveName, saved: &SavedGame) -> Result<String, StoreError> {
     let mut text = to_text(saved);
     if text.len() > MAX_BYTES {
-        // The game matters more than the marks.
-        text = to_text(&saved.clone().without_marks());
+        // The game matters more than the notes.
+        text = to_text(&saved.clone().without_notes());
     }
     // Loading would refuse a longer text. The text written before can still be read.
     if text.len() > MAX_BYTES || saved.record.events.len() > MAX_EVENTS {

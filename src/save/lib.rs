@@ -15,6 +15,7 @@ mod fields;
 mod format;
 mod keeper;
 mod mend;
+mod notes;
 mod reply;
 mod statistics;
 mod store;
@@ -31,11 +32,12 @@ pub mod web;
 
 pub use error::{Fault, SaveError};
 pub use format::{
-    Loaded, MAX_BYTES, MAX_EVENTS, MAX_NAME, MAX_TITLE, MAX_VALUES, SavedGame, VERSION, load,
-    parse, tidy_name, tidy_title, to_text,
+    Loaded, MAX_BYTES, MAX_EVENTS, MAX_NAME, MAX_REVIEWED, MAX_TITLE, MAX_VALUES, SavedGame,
+    VERSION, load, parse, tidy_name, tidy_title, to_text,
 };
 pub use keeper::{Keeper, Opened, TakenIn};
 pub use mend::{Remedy, Trouble, TroubleCause};
+pub use notes::Notes;
 pub use reply::Reply;
 pub use statistics::{End, Opponent, OwnResult, Tally, tallies};
 pub use store::{Cause, Location, Nowhere, SaveName, Store, StoreError};

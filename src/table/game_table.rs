@@ -17,9 +17,10 @@ use crate::{
         settings::Settings,
         states::{Menu, Screen},
     },
+    bot::Review,
     game::{Game, KnownGame, Request},
     rules::{Color, GameSetup, Goal, Intent, Moment, OwnMarks, Seats},
-    save::SavedGame,
+    save::{Notes, SavedGame},
     words::{LocalText, Texts},
 };
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -40,6 +41,8 @@ pub(crate) enum ChangeTable {
     /// Replaces the marks that the persons in front of the screen have made for themselves in the
     /// game with this number.
     Mark(u64, OwnMarks),
+    /// Replaces the accounts of the moves of the game with this number.
+    Review(u64, Vec<Review>),
     /// Turns the board around.
     Turn,
 }
@@ -47,10 +50,8 @@ pub(crate) enum ChangeTable {
 /// A game that is laid on the table.
 pub(crate) struct Laid {
     pub players: NewPlayers,
-    /// The marks that were made earlier in this game, at this screen.
-    pub marks: OwnMarks,
-    /// `true` if the player has turned its board around.
-    pub turned: bool,
+    /// The notes that were made earlier on this game, at this screen.
+    pub notes: Notes,
 }
 
 /// The players of a game that is laid on the table.
@@ -73,10 +74,8 @@ pub(crate) struct GameLeft(pub u64, pub Option<Box<SavedGame>>);
 #[derive(Resource, Default)]
 pub(crate) struct GameTable {
     players: Players,
-    /// The marks that the persons in front of the screen have made for themselves.
-    marks: OwnMarks,
-    /// `true` if the player has turned the board around.
-    turned: bool,
+    /// The notes of the persons in front of the screen.
+    notes: Notes,
     /// The number of games that have been on the table.
     games: u64,
     carrier: Box<dyn Carry>,
@@ -102,8 +101,8 @@ pub(crate) struct LayGame<'w> {
 }
 
 impl LayGame<'_> {
-    pub fn lay(&mut self, players: NewPlayers, marks: OwnMarks, turned: bool) {
-        self.change.write(ChangeTable::Lay(Box::new(Laid { players, marks, turned })));
+    pub fn lay(&mut self, players: NewPlayers, notes: Notes) {
+        self.change.write(ChangeTable::Lay(Box::new(Laid { players, notes })));
         NextState::set_if_neq(&mut self.screen, Screen::Game);
         NextState::set_if_neq(&mut self.menu, Menu::None);
     }
@@ -174,25 +173,20 @@ impl GameTable {
         self.there().map_or_else(|| super::here::moment(now), |there| there.moment(now))
     }
 
-    /// Returns the marks that the persons in front of the screen have made for themselves.
-    pub const fn marks(&self) -> &OwnMarks {
-        &self.marks
-    }
-
-    /// Returns `true` if the player has turned the board around.
-    pub const fn is_turned(&self) -> bool {
-        self.turned
+    /// Returns the notes of the persons in front of the screen.
+    pub const fn notes(&self) -> &Notes {
+        &self.notes
     }
 
     /// Returns the state of the game to be kept. Players must not see it.
     ///
     /// `None` for a running game on a server, which only the server knows, and for the lesson.
     pub fn saved(&self, now: Duration, at: Option<SystemTime>) -> Option<SavedGame> {
-        let (marks, turned) = (self.marks.clone(), self.turned);
+        let notes = self.notes.clone();
         match &self.players {
             Players::Nobody => None,
-            Players::Here(here) => here.saved(now, at, marks, turned),
-            Players::There(there) => there.saved(at, marks, turned),
+            Players::Here(here) => here.saved(now, at, notes),
+            Players::There(there) => there.saved(at, notes),
         }
     }
 
@@ -223,9 +217,18 @@ impl GameTable {
                 return left;
             }
             (ChangeTable::Clear, _) => return self.clear(now),
-            (ChangeTable::Mark(game, marks), _) if game == self.games => self.marks = marks,
-            (ChangeTable::Hold(_) | ChangeTable::GoOn(_) | ChangeTable::Mark(..), _) => {}
-            (ChangeTable::Turn, _) => self.turned ^= true,
+            (ChangeTable::Mark(game, marks), _) if game == self.games => self.notes.marks = marks,
+            (ChangeTable::Review(game, review), _) if game == self.games => {
+                self.notes.review = review;
+            }
+            (ChangeTable::Turn, _) => self.notes.turned ^= true,
+            (
+                ChangeTable::Hold(_)
+                | ChangeTable::GoOn(_)
+                | ChangeTable::Mark(..)
+                | ChangeTable::Review(..),
+                _,
+            ) => {}
         }
         None
     }
@@ -243,8 +246,7 @@ impl GameTable {
             }
             NewPlayers::There(there) => Players::There(there),
         };
-        self.marks = laid.marks;
-        self.turned = laid.turned;
+        self.notes = laid.notes;
     }
 
     /// Takes the game off the table. A player of a running game on a server says goodbye.
@@ -255,7 +257,7 @@ impl GameTable {
             Players::Here(_) => {}
             Players::There(there) => there.leave(),
         }
-        (self.players, self.marks, self.turned) = (Players::Nobody, OwnMarks::default(), false);
+        (self.players, self.notes) = (Players::Nobody, Notes::default());
         Some(left)
     }
 
@@ -347,7 +349,7 @@ fn start_game(
     }
     let seats = setup.seats();
     match Game::new(setup) {
-        Ok(game) => table.lay(NewPlayers::Here(game, seats), OwnMarks::default(), false),
+        Ok(game) => table.lay(NewPlayers::Here(game, seats), Notes::default()),
         Err(error) => notices.push(LocalText::new("error-fen").with_text("reason", &error)),
     }
 }

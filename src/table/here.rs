@@ -3,8 +3,8 @@
 use super::client::{Carry, Client, Told};
 use crate::{
     game::{Game, KnownGame, Referee},
-    rules::{BySide, Color, GameSetup, Intent, Moment, OwnMarks, Seat, Seats},
-    save::SavedGame,
+    rules::{BySide, Color, GameSetup, Intent, Moment, Seat, Seats},
+    save::{Notes, SavedGame},
 };
 use core::time::Duration;
 use std::time::SystemTime;
@@ -67,21 +67,14 @@ impl Here {
     }
 
     /// Returns the state of the game to be kept; `None` in the lesson.
-    pub fn saved(
-        &self,
-        now: Duration,
-        at: Option<SystemTime>,
-        marks: OwnMarks,
-        turned: bool,
-    ) -> Option<SavedGame> {
+    pub fn saved(&self, now: Duration, at: Option<SystemTime>, notes: Notes) -> Option<SavedGame> {
         (!self.is_lesson).then(|| SavedGame {
             title: String::new(),
             saved: at,
             record: self.referee.record(moment(now)),
             offers: self.referee.offers(),
             here: BySide::from_fn(|side| self.seats.of(side) != Seat::Elsewhere),
-            marks,
-            turned,
+            notes,
         })
     }
 

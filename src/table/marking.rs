@@ -46,7 +46,7 @@ fn mark(
     };
     let began_in_fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
     let (whose, ply) = (whose(view, began_in_fog), view.plies());
-    let mut marks = table.marks().clone();
+    let mut marks = table.notes().marks.clone();
     for asked in asked.read().copied() {
         match asked {
             MarkBoard::Draw(drawing) => marks.draw(whose, ply, drawing),
@@ -59,7 +59,7 @@ fn mark(
             MarkBoard::Clean(at) => marks.clean(whose, ply, at),
         }
     }
-    if *table.marks() != marks {
+    if table.notes().marks != marks {
         change.write(ChangeTable::Mark(table.number(), marks));
     }
 }
@@ -67,11 +67,11 @@ fn mark(
 /// Forgets the pieces suspected on squares that are seen now, and the marks of plies that were
 /// taken back.
 fn forget(shown: Res<Shown>, table: Res<GameTable>, mut change: MessageWriter<ChangeTable>) {
-    if !shown.is_changed() || shown.is_over() || table.marks().is_empty() {
+    if !shown.is_changed() || shown.is_over() || table.notes().marks.is_empty() {
         return;
     }
     let Some(plies) = table.running().map(|game| game.plies() as u32) else { return };
-    let mut marks = table.marks().clone();
+    let mut marks = table.notes().marks.clone();
     marks.take_back(plies);
     if let Some(view) = shown.now() {
         let whose = match view.viewer() {
@@ -83,7 +83,7 @@ fn forget(shown: Res<Shown>, table: Res<GameTable>, mut change: MessageWriter<Ch
             marks.see(viewer, view.plies(), view.visible());
         }
     }
-    if *table.marks() != marks {
+    if table.notes().marks != marks {
         change.write(ChangeTable::Mark(table.number(), marks));
     }
 }

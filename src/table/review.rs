@@ -3,16 +3,19 @@
 
 use super::{
     PlaySystems, ShowSystems, TableSystems,
-    game_table::GameTable,
+    game_table::{ChangeTable, GameTable},
     messages::StartGame,
     replay::Replay,
     thinking::{Thinker, Thinking},
 };
 use crate::{
-    bot::{Review, Reviewer},
+    bot::{Chances, Miss, Review, Reviewer},
     game::KnownGame,
     platform::power::{NextFrame, Waker},
-    rules::{BySide, Color, GameSetup, Goal, Viewer},
+    rules::{
+        BySide, Color, GameSetup, Goal, Viewer,
+        openings::{self, Opening},
+    },
 };
 use bevy::prelude::*;
 use std::sync::Arc;
@@ -37,9 +40,35 @@ pub struct GameReview {
     done: usize,
     /// `true` while it is being worked out.
     pub is_running: bool,
+    /// The opening, if nothing was hidden and it has a name.
+    pub opening: Option<Opening>,
 }
 
 impl GameReview {
+    /// Returns the review of a finished game that nothing is known of yet.
+    fn new(game: &KnownGame) -> Self {
+        let opening = opening_of(game);
+        Self { moves: Arc::new(vec![None; game.plies()]), opening, ..Self::default() }
+    }
+
+    /// Returns the review of a finished game as far as it was kept; `None` if none of it was.
+    /// Accounts of other moves than were played are left out.
+    fn kept(game: &KnownGame, accounts: &[Review]) -> Option<Self> {
+        let mut review = Self::new(game);
+        for account in accounts.iter().filter(|account| fits(account, game)) {
+            review.add(account.plies as usize, Some(account.clone()));
+        }
+        (review.done > 0).then_some(review)
+    }
+
+    /// Adds the account of the move that follows this number of plies.
+    fn add(&mut self, plies: usize, account: Option<Review>) {
+        if let Some(place) = Arc::make_mut(&mut self.moves).get_mut(plies) {
+            *place = account;
+            self.done += 1;
+        }
+    }
+
     /// Returns the account of the move that follows this number of plies.
     pub fn after(&self, plies: usize) -> Option<&Review> {
         self.moves.get(plies)?.as_ref()
@@ -120,6 +149,36 @@ impl Thinker for OneMove {
     }
 }
 
+/// Returns the opening of a game in the open from the standard start.
+fn opening_of(game: &KnownGame) -> Option<Opening> {
+    let GameSetup { ruleset, start_fen: None, .. } = game.setup() else { return None };
+    if ruleset.vision.is_fog() {
+        return None;
+    }
+    let views = (1..=game.plies()).map_while(|ply| game.view_at(ply, Viewer::Everyone));
+    let moves: Vec<_> = views.map_while(|view| view.last_move()).collect();
+    openings::opening(ruleset.board, &moves)
+}
+
+/// Returns `true` if this may be an account of a move of the game: that move was played, the best one
+/// was available, and the shares are some.
+fn fits(account: &Review, game: &KnownGame) -> bool {
+    let plies = account.plies as usize;
+    let view = |plies| game.view_at(plies, Viewer::Everyone);
+    let Some((before, after)) = view(plies).zip(view(plies + 1)) else { return false };
+    let Chances { best, played } = account.known;
+    let miss = match account.miss {
+        Some(Miss::Likely(.., share) | Miss::Gamble(share) | Miss::CameTrue(share)) => share,
+        _ => 0.0,
+    };
+    before.turn() == account.side
+        && after.last_move() == Some(account.played)
+        && before.moves().contains(&account.best)
+        && [best, played, account.truth.best, account.truth.played, miss]
+            .iter()
+            .all(|share| (0.0..=1.0).contains(share))
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reviewed>()
         .init_resource::<Work>()
@@ -167,12 +226,12 @@ fn ask(
 ) {
     let game = table.game().filter(|game| may_review(game));
     if reviewed.game != table.number() || game.is_none() && reviewed.review.is_some() {
-        *reviewed = Reviewed { game: table.number(), review: None };
+        let review = game.and_then(|game| GameReview::kept(game, &table.notes().review));
+        *reviewed = Reviewed { game: table.number(), review };
         *work = Work::default();
     }
     let Some(game) = game.filter(|_| asked.read().count() > 0) else { return };
-    let begun = || GameReview { moves: Arc::new(vec![None; game.plies()]), ..default() };
-    let review = reviewed.review.get_or_insert_with(begun);
+    let review = reviewed.review.get_or_insert_with(|| GameReview::new(game));
     review.is_running = !review.is_running && !review.is_whole();
     if !review.is_running
         && let Some((side, _)) = work.thinking.take()
@@ -188,6 +247,7 @@ fn work(
     mut reviewed: ResMut<Reviewed>,
     mut work: ResMut<Work>,
     mut next_frame: ResMut<NextFrame>,
+    mut change: MessageWriter<ChangeTable>,
 ) {
     let Some(game) = table.game() else { return };
     if !reviewed.review.as_ref().is_some_and(|review| review.is_running) {
@@ -202,33 +262,39 @@ fn work(
         sides[*side].ply += 1;
         *thinking = None;
         if let Some(review) = &mut reviewed.review {
-            if let Some(place) = Arc::make_mut(&mut review.moves).get_mut(ply) {
-                *place = account;
-            }
-            review.done += 1;
+            review.add(ply, account);
             review.is_running = !review.is_whole();
+            let accounts = review.of(Viewer::Everyone).cloned().collect();
+            change.write(ChangeTable::Review(table.number(), accounts));
         }
     }
+    let Some(review) = &reviewed.review else { return };
     // One's own moves come first.
     let first = game.seats().own_side().unwrap_or(Color::White);
     for side in [first, !first] {
-        if let Some(reviewer) = next_move(game, side, &mut sides[side]) {
+        if let Some(reviewer) = next_move(game, side, review, &mut sides[side]) {
             *thinking = Some((side, Thinking::begin(OneMove(Some(reviewer)), &waker)));
             return;
         }
     }
 }
 
-/// Returns a reviewer who is about to judge the side's next move; `None` if there is none.
-fn next_move(game: &KnownGame, side: Color, work: &mut SideWork) -> Option<Reviewer> {
+/// Returns a reviewer who is about to judge the next move of the side that has no account yet; `None`
+/// if there is none.
+fn next_move(
+    game: &KnownGame,
+    side: Color,
+    review: &GameReview,
+    work: &mut SideWork,
+) -> Option<Reviewer> {
     let mut reviewer = work.reviewer.take();
-    // A new reviewer also reads the plies that another one has looked at.
+    // A new reviewer also reads the plies that are done.
     let mut ply = if reviewer.is_some() { work.ply } else { 0 };
     while ply < game.plies() {
         let view = game.view_at(ply, Viewer::Player(side))?;
         let reader = reviewer.get_or_insert_with(|| Reviewer::new(side));
         reader.observe(&view);
-        if ply >= work.ply && view.turn() == side {
+        if ply >= work.ply && view.turn() == side && review.after(ply).is_none() {
             let open = game.view_at(ply, Viewer::Everyone)?;
             let played = game.view_at(ply + 1, Viewer::Everyone)?.last_move()?;
             reader.begin(played, &open);

@@ -200,8 +200,14 @@ impl Shown {
     /// Returns the account of the move that follows the board, if its side's view or everybody's is
     /// shown.
     pub fn reviewed_move(&self) -> Option<&Review> {
+        self.review_after(self.board.as_ref()?.plies() as usize)
+    }
+
+    /// Returns the account of the move that follows this number of plies, if its side's view or
+    /// everybody's is shown.
+    pub fn review_after(&self, plies: usize) -> Option<&Review> {
         let board = self.board.as_ref()?;
-        let review = self.review.as_ref()?.after(board.plies() as usize)?;
+        let review = self.review.as_ref()?.after(plies)?;
         let is_meant = [Viewer::Everyone, Viewer::Player(review.side)].contains(&board.viewer());
         is_meant.then_some(review)
     }
@@ -212,15 +218,20 @@ impl Shown {
     }
 
     /// Returns the drawings of a puzzle on this board, or the arrows of the review: the best move in
-    /// green, and in red the one that was played if it was not as good.
+    /// green, and if the one that was played was not as good, that one in red and the reply to the
+    /// best one in blue.
     pub fn advice(&self) -> Vec<Drawing> {
         if let Some(puzzle) = self.puzzle {
             return puzzle.drawings();
         }
         let Some(review) = self.reviewed_move() else { return Vec::new() };
         let arrow = |mv: Move, ink| Drawing { from: mv.from, to: mv.to, ink };
-        let played = review.miss.map(|_| arrow(review.played, Ink::Red));
-        played.into_iter().chain([arrow(review.best, Ink::Green)]).collect()
+        let mut arrows = vec![arrow(review.best, Ink::Green)];
+        if review.miss.is_some() {
+            arrows.extend(review.then.first().map(|reply| arrow(*reply, Ink::Blue)));
+            arrows.insert(0, arrow(review.played, Ink::Red));
+        }
+        arrows
     }
 
     /// Returns `true` if the game has ended.
@@ -460,7 +471,7 @@ impl<'a> Look<'a> {
                 own.unwrap_or(Color::White)
             }
         };
-        if self.sources.table.is_turned() { !bottom } else { bottom }
+        if self.sources.table.notes().turned { !bottom } else { bottom }
     }
 
     /// Returns `true` if the person in front of the screen plays, and does not only watch.
@@ -496,7 +507,7 @@ impl<'a> Look<'a> {
             return ShownMarks::default();
         };
         let began_in_fog = self.agreed.ruleset.vision.is_fog();
-        let mut marks = ShownMarks::of(self.sources.table.marks(), now, began_in_fog);
+        let mut marks = ShownMarks::of(&self.sources.table.notes().marks, now, began_in_fog);
         if self.is_past() {
             marks.suspects.retain(|(at, _)| !board.visible().contains(*at));
         }

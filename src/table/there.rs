@@ -11,8 +11,8 @@ use crate::{
         power::{NextFrame, Waker},
         socket::{CameBack, Line, Outage, Sockets},
     },
-    rules::{BySide, Color, GameSetup, Intent, Moment, Move, OwnMarks},
-    save::SavedGame,
+    rules::{BySide, Color, GameSetup, Intent, Moment, Move},
+    save::{Notes, SavedGame},
 };
 use bevy::{ecs::system::SystemParam, prelude::*};
 use core::time::Duration;
@@ -207,16 +207,11 @@ impl There {
 
     /// Returns the state of the game to be kept; `None` while it runs, since only the server knows
     /// it.
-    pub fn saved(
-        &self,
-        at: Option<SystemTime>,
-        marks: OwnMarks,
-        turned: bool,
-    ) -> Option<SavedGame> {
+    pub fn saved(&self, at: Option<SystemTime>, notes: Notes) -> Option<SavedGame> {
         let record = self.game()?.record()?;
         let here = BySide::from_fn(|side| self.client.side() == Some(side));
         let (title, offers) = (String::new(), Vec::new());
-        Some(SavedGame { title, saved: at, record, offers, here, marks, turned })
+        Some(SavedGame { title, saved: at, record, offers, here, notes })
     }
 
     /// Sends a message, if there is a connection.

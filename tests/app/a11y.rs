@@ -9,12 +9,13 @@ use fogchess::{
     app::states::Menu,
     board::{EnterMove, TapSquare},
     rules::{
-        Color, GameSetup, Intent, News, Offer, PieceKind, Preset, Square, Viewer, chess::Kind,
+        Color, GameSetup, Intent, Level, News, Offer, PieceKind, Preset, Square, Viewer,
+        chess::Kind,
     },
-    table::{Replay, Seek},
+    table::{Replay, Seek, Steady},
     words::{LocalText, Texts},
 };
-use fogchess_support::{Table, parse, timed, untimed};
+use fogchess_support::{Table, parse, rung, timed, untimed};
 
 /// Returns everything that is said from now until the table is at rest.
 fn heard_until_rest(table: &mut Table) -> Vec<String> {
@@ -399,6 +400,61 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     assert_eq!(last_said(&table), "Start");
     press(&mut table, "Rematch");
     assert!(!table.shown().is_over());
+}
+
+/// A session of somebody who sees nothing: every step follows from words that were heard or names
+/// that were read, and is made by name, by typing or by keys.
+#[test]
+fn a_game_is_played_and_reviewed_and_a_puzzle_solved_by_ear() {
+    let mut table = Table::open();
+    table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
+    table.set(|settings| settings.lesson_offered = true);
+    let heard = |table: &Table, words: &str| table.voice().iter().any(|said| said.contains(words));
+    press(&mut table, "New game");
+    for name in ["Fog of war", &rung(Level::Scout), "White", "No clock", "Start"] {
+        press(&mut table, name);
+    }
+    table.settle();
+    for mv in ["f3", "g4"] {
+        assert!(last_said(&table).contains("our move"), "{:?}", table.voice());
+        let plies = table.view().plies();
+        table.type_move(mv);
+        table.wait_for("answered", |table| table.view().plies() == plies + 2).settle();
+    }
+    press(&mut table, "Resign");
+    press(&mut table, "Resign");
+    table.settle();
+    assert!(heard(&table, "You lost. You resigned."), "{:?}", table.voice());
+
+    press(&mut table, "Review");
+    table.wait_for("reviewed", |table| heard(table, "More ")).settle();
+    table.press(KeyCode::Home).press(KeyCode::ArrowRight).press(KeyCode::ArrowRight).frames(3);
+    let account = last_said(&table);
+    for words in ["2. g4: ", "As known ", "In truth "] {
+        assert!(account.contains(words), "{words}: {account}");
+    }
+    press(&mut table, "Try again");
+    table.settle();
+    assert!(last_said(&table).contains("our move"), "{:?}", table.voice());
+    press(&mut table, "Menu");
+    press(&mut table, "Leave game");
+    press(&mut table, "Leave");
+    table.settle();
+
+    press(&mut table, "Learn");
+    press(&mut table, "Fog of war: ");
+    let is_asked = |table: &mut Table| last_said(table).contains("leaves one piece. Choose it.");
+    let mut tries = 0;
+    while !heard(&table, "Right!") {
+        table.wait_for("asked", is_asked).settle();
+        let piece = ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"][tries];
+        press(&mut table, piece);
+        tries += 1;
+        if !heard(&table, "Right!") {
+            assert!(last_said(&table).contains("Not for sure."), "{piece}: {:?}", table.voice());
+            press(&mut table, "Try again");
+        }
+    }
 }
 
 #[test]

@@ -23,7 +23,7 @@ use fogchess::{
         TimeControl, Viewer, WinReason,
     },
     save::memory::MemoryStore,
-    table::{AskServer, Replay},
+    table::{AskReview, AskServer, GameReview, Replay},
     theme::Mark,
 };
 use fogchess_support::{FakeNetwork, FakeSocket, Table, parse, timed, untimed};
@@ -703,6 +703,27 @@ fn a_rematch_takes_both() {
 }
 
 #[test]
+fn a_game_is_reviewed_once_it_is_over() {
+    let mut play = Play::with(untimed(Preset::Fog), White);
+    play.mv(White, "e2e4").mv(Black, "e7e5").mv(White, "f1a6");
+    let steps = play.steps.len();
+    play.table.app.world_mut().write_message(AskReview);
+    play.frames(20);
+    assert!(play.table.shown().review.is_none() && !play.table.has_button("Review"));
+    play.mv(Black, "b8a6").other_asks(Intent::Resign);
+    play.frames(60);
+    play.table.tap_button("Review");
+    let is_whole =
+        |table: &mut Table| table.shown().review.as_ref().is_some_and(GameReview::is_whole);
+    play.table.wait_for("reviewed", is_whole).frames(2);
+    assert!(play.steps.len() > steps);
+    let review = play.table.shown().review.clone().expect("a review");
+    assert_eq!(review.of(Viewer::Everyone).count(), 4, "both sides are known by now");
+    assert!(review.after(2).is_some_and(|bishop| bishop.miss.is_some()), "{review:?}");
+    assert!(!play.table.has_button("Try again"), "the other player is a person");
+}
+
+#[test]
 fn own_marks_are_found_again_on_the_device_until_the_game_is_over() {
     let mut play = Play::with(untimed(Preset::Fog), White);
     play.mv(White, "e2e4");
@@ -803,6 +824,9 @@ fn who_watches_a_game_in_the_fog_sees_names_clocks_and_the_number_of_plies() {
     for told in ["Ada – Black, ply 1", "5:00"] {
         assert!(table.says_part(told), "{told}: {:?}", table.texts());
     }
+    table.app.world_mut().write_message(AskReview);
+    table.frames(20);
+    assert!(table.shown().review.is_none() && !table.has_button("Review"));
     assert!(!table.says_part("e4"), "{:?}", table.texts());
     assert_eq!(table.pieces(), []);
 }

@@ -263,7 +263,7 @@ fn the_board_lies_as_the_player_has_turned_it() {
     assert_eq!(table.shown().bottom(), Color::White);
     table.tap_button("Flip").settle();
     assert_eq!(table.shown().bottom(), Color::Black);
-    assert!(kept(&store).saved.turned);
+    assert!(kept(&store).saved.notes.turned);
     drop(table);
 
     let mut table = Table::keeping(store.another_window());

@@ -3,12 +3,14 @@
 
 use bevy::prelude::*;
 use fogchess::{
+    app::launch::Launch,
     bot::Miss,
     panels::{Column, GameButton},
     rules::{Color, Intent, Level, PieceKind, Preset, Viewer, chess::Kind},
+    save::memory::MemoryStore,
     table::{GameReview, Shown},
 };
-use fogchess_support::{Table, against, parse, untimed};
+use fogchess_support::{Asked, FakeDesk, Table, against, parse, saved_games, untimed};
 
 /// A game that lost its queen on f6 to a pawn on e7 that nobody saw.
 const QUEEN_FOR_KNIGHT: &str = "a4 Nf6 d4 Nc6 h4 Nxd4 Qxd4 d5 Qxf6 gxf6";
@@ -161,4 +163,129 @@ fn the_row_has_room_for_another_try() {
     let mut buttons = world.query::<(&GameButton, &Node)>();
     let shown = buttons.iter(world).filter(|(_, node)| node.display != Display::None).count();
     assert_eq!(shown, 5);
+}
+
+#[test]
+fn it_is_kept_with_its_game() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(untimed(Preset::Fog)).play(QUEEN_FOR_KNIGHT);
+    table.submit(Color::White, Intent::Resign).settle();
+    table.tap_button("Review").frames(2);
+    let percent = |table: &Table| table.shown().review.as_ref().map(GameReview::percent);
+    table.wait_for("begun", |table| percent(table) >= Some(30)).settle();
+    let begun = percent(&table);
+    // The program dies, and goes on from what it knew.
+    drop(table);
+    let reopened = || {
+        let mut table = Table::keeping(store.another_window());
+        table.tap_button("Games").frames(4).tap_button("Replay").frames(4);
+        table
+    };
+    let mut table = reopened();
+    assert_eq!(percent(&table), begun);
+    assert!(table.shown().review.as_ref().is_some_and(|review| !review.is_running));
+    table.tap_button("Review").wait_for("reviewed", is_whole).settle();
+    let review = table.shown().review.clone();
+    assert_eq!(review, reviewed(Preset::Fog, QUEEN_FOR_KNIGHT).shown().review);
+    drop(table);
+    let mut table = reopened();
+    assert_eq!(table.shown().review, review);
+    assert!(table.says_part("The costliest: 5. Qxf6"), "{:?}", table.texts());
+    table.tap_button("Moments").frames(2);
+    assert!(table.shown().reviewed_move().is_some());
+    assert_eq!(saved_games(&store).len(), 1);
+}
+
+#[test]
+fn accounts_of_other_moves_are_left_out() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(untimed(Preset::Chess)).play("e4 e5 Ke2");
+    table.submit(Color::White, Intent::Resign).settle();
+    table.tap_button("Review").wait_for("reviewed", is_whole).settle();
+    drop(table);
+    let (name, text) = saved_games(&store).pop_first().expect("a game");
+    let text = String::from_utf8(text).expect("a text");
+    for (from, to) in [
+        (r#"plies: 2, played: "e1e2""#, r#"plies: 2, played: "g1f3""#),
+        (r#"plies: 2, played"#, "plies: 900, played"),
+        ("truth: (best: 0", "truth: (best: NaN, was: 0"),
+        ("known: (best: 0", "known: (best: -7.0, was: 0"),
+    ] {
+        assert!(text.contains(from), "{from} is not in\n{text}");
+        store.put(&name, text.replace(from, to));
+        let mut table = Table::keeping(store.another_window());
+        table.tap_button("Games").frames(4).tap_button("Replay").frames(4);
+        let review = table.shown().review.as_ref();
+        assert!(review.is_none_or(|review| !review.is_whole()), "{from}");
+        table.tap_button("Review").wait_for("reviewed", is_whole).settle();
+    }
+}
+
+#[test]
+fn a_running_game_in_a_file_has_no_review_whatever_the_file_says() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(untimed(Preset::Chess)).play("e4 e5 Ke2").settle();
+    drop(table);
+    let (name, text) = saved_games(&store).pop_first().expect("a game");
+    let text = String::from_utf8(text).expect("a text");
+    let account = r#"(side: White, plies: 2, played: "e1e2", best: "g1f3", known: (best: 0.6, played: 0.2), truth: (best: 0.6, played: 0.2), miss: Some(Better))"#;
+    assert!(text.contains("result: None,"), "{text}");
+    store.put(&name, text.replace("result: None,", &format!("result: None, review: [{account}],")));
+    let mut table = Table::keeping(store.another_window());
+    table.tap_button("Resume").settle();
+    table.app.world_mut().write_message(fogchess::table::AskReview);
+    table.frames(20);
+    assert!(table.shown().review.is_none() && !table.has_button("Review"));
+    assert_eq!(table.shown().advice(), []);
+}
+
+#[test]
+fn in_the_open_it_shows_the_best_line_and_signs_beside_the_moves() {
+    let line = "Best line: ";
+    for (preset, moves, sign, opening) in [
+        (Preset::Chess, "e4 e5 Nf3 Qh4 a3", "??", "Opening: King’s Pawn Opening."),
+        (Preset::Xiangqi, "C2=5 H8+7 C5+4", "?", "Opening: Central Cannon."),
+    ] {
+        let mut table = reviewed(preset, moves);
+        table.press(KeyCode::End).press(KeyCode::ArrowLeft).frames(2);
+        let account = table.shown().reviewed_move().expect("an account").clone();
+        assert!(account.miss.is_some() && !account.then.is_empty(), "{account:?}");
+        assert!(table.says_part(line), "{preset:?}: {:?}", table.texts());
+        let told =
+            table.texts().into_iter().find_map(|text| Some(text.split_once(line)?.1.to_owned()));
+        let best =
+            told.as_deref().and_then(|text| text.split([' ', '.']).next()).unwrap_or_default();
+        assert!(table.says_part(&format!("{best} was better")), "{best}: {:?}", table.texts());
+        assert!(table.texts().iter().any(|text| text.starts_with(sign)), "{:?}", table.texts());
+        let arrows = table.shown().advice();
+        let ways: Vec<_> = arrows.iter().map(|arrow| (arrow.from, arrow.to)).collect();
+        let expected = [account.played, account.best].into_iter().chain(account.then.clone());
+        let expected: Vec<_> = expected.take(3).map(|mv| (mv.from, mv.to)).collect();
+        assert_eq!(ways, expected);
+        let voice = table.voice();
+        assert!(voice.iter().any(|text| text.contains(line)), "{voice:?}");
+        assert!(voice.iter().any(|text| text.contains("Chances ")), "{voice:?}");
+        table.press(KeyCode::End).frames(2);
+        assert!(table.says_part(opening), "{:?}", table.texts());
+        assert!(table.voice().iter().any(|text| text.contains(opening)), "{:?}", table.voice());
+    }
+}
+
+#[test]
+fn an_imported_game_is_reviewed_for_both_sides() {
+    let desk = FakeDesk::default();
+    let mut table = Table::at_desk(Launch::default(), MemoryStore::default(), &desk);
+    table.tap_button("Games").frames(3).tap_button("Open file…").frames(2);
+    assert_eq!(desk.asked(), [Asked::Open]);
+    desk.bring("1. f3 e5 2. g4 Qh4# 0-1");
+    table.frames(4);
+    table.tap_button("Review").wait_for("reviewed", is_whole).frames(2);
+    let review = table.shown().review.clone().expect("a review");
+    assert_eq!(review.of(Viewer::Everyone).count(), 4);
+    let g4 = review.after(2).expect("an account");
+    assert!(g4.miss.is_some() && g4.known.played < 0.01, "{g4:?}");
+    assert!(!table.has_button("Try again"), "nobody plays the other side");
 }

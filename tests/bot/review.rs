@@ -44,6 +44,9 @@ fn moves(text: &str) -> Vec<Move> {
     text.split_whitespace().map(|mv| mv.parse().expect("a move")).collect()
 }
 
+/// The position before a knight on g6 is captured: with the f-pawn rightly, with the h-pawn wrongly.
+const TWO_CAPTURES: &str = "r1bq1r1k/1pp2p1p/p2p2N1/4R3/n7/5Q2/PPPP1PPP/R1B3K1 b - - 0 14";
+
 /// Returns the reviews of a side's moves in a game. A reviewer who is paused comes to the same.
 fn reviews(
     preset: Preset,
@@ -107,6 +110,21 @@ fn what_was_in_sight_was_overlooked() {
 }
 
 #[test]
+fn nobody_overlooked_the_piece_that_they_captured() {
+    let rules = Preset::Chess.ruleset();
+    let position = Position::from_fen(rules, TWO_CAPTURES).expect("a position");
+    let game = Game { position, history: History::default() };
+    let mut reviewer = Reviewer::new(Color::Black);
+    reviewer.observe(&game.view(Color::Black));
+    let capture = "h7g6".parse().expect("a move");
+    reviewer.begin(capture, &open_view(&game.position, &game.history));
+    let review = reviewer.step(|| false).expect("an account");
+    assert_eq!(review.best, "f7g6".parse().expect("a move"));
+    let is_the_knight = |miss| matches!(miss, Miss::InSight(_, at) if at == square("g6"));
+    assert!(!review.miss.is_some_and(is_the_knight), "{review:?}");
+}
+
+#[test]
 fn the_best_move_is_no_miss_and_in_the_open_nobody_is_lucky() {
     for preset in [Preset::Chess, Preset::Xiangqi, Preset::FogXiangqi] {
         let moves = play(preset, [Level::Recruit, Level::Scout], 1, 8);
@@ -116,7 +134,9 @@ fn the_best_move_is_no_miss_and_in_the_open_nobody_is_lucky() {
             for review in &reviews {
                 assert_eq!(review.side, side);
                 assert!(review.played != review.best || review.miss.is_none(), "{review:?}");
-                if !preset.ruleset().vision.is_fog() {
+                let is_fog = preset.ruleset().vision.is_fog();
+                assert_eq!(review.then.is_empty(), is_fog, "{preset:?}: {review:?}");
+                if !is_fog {
                     assert_eq!(review.known, review.truth);
                     let is_luck = matches!(
                         review.miss,

@@ -1,5 +1,6 @@
 //! The text of a saved game: which texts are read, which are refused, and in which words.
 
+use fogchess_bot::{Chances, Miss, Review};
 use fogchess_game::{Game, ReplayError};
 use fogchess_rules::{
     BySide, Color, Outcome, PieceKind, Preset, Square, SquareSet, Viewer, WinReason, chess, xiangqi,
@@ -7,7 +8,7 @@ use fogchess_rules::{
 use fogchess_rules::{
     Drawing, GameSetup, Ink, Intent, Level, MAX_MARKS, Moment, MoveText, Offer, OwnMarks,
 };
-use fogchess_save::{MAX_BYTES, MAX_EVENTS, SaveError, SavedGame, exchange};
+use fogchess_save::{MAX_BYTES, MAX_EVENTS, MAX_REVIEWED, SaveError, SavedGame, exchange};
 use std::time::{Duration, Instant, SystemTime};
 
 /// Returns a game of dark chess with a capture, an offer, a move taken back, and clocks that ran.
@@ -216,7 +217,7 @@ fn a_game_of_every_version_ever_shipped_is_read_and_written_anew() {
         assert_eq!(old.unknown, Vec::<String>::new(), "{file}");
         assert_eq!(old.game.plies(), 3, "{file}");
         assert_eq!(old.saved.offers.len(), 1, "{file}");
-        assert!(old.saved.marks.is_empty(), "{file}");
+        assert!(old.saved.notes.marks.is_empty(), "{file}");
         let written = fogchess_save::to_text(&old.saved);
         assert!(written.contains(&format!("version: {}", fogchess_save::VERSION)), "{file}");
         let new = fogchess_save::load(written.as_bytes())
@@ -468,15 +469,15 @@ fn marked() -> SavedGame {
     let mut saved = SavedGame::of(&played(), Moment(10_000), None);
     for (ply, ink) in (0..).zip(Ink::ALL) {
         let arrow = Drawing { from: square("e2"), to: square("e4"), ink };
-        saved.marks.draw(WHITE, ply, arrow);
-        saved.marks.draw(BLACK, ply, Drawing::circle(square("d5"), ink));
+        saved.notes.marks.draw(WHITE, ply, arrow);
+        saved.notes.marks.draw(BLACK, ply, Drawing::circle(square("d5"), ink));
     }
-    saved.marks.suspect(WHITE, 1, square("d7"), KNIGHT);
-    saved.marks.suspect(BLACK, 2, square("b1"), KNIGHT);
+    saved.notes.marks.suspect(WHITE, 1, square("d7"), KNIGHT);
+    saved.notes.marks.suspect(BLACK, 2, square("b1"), KNIGHT);
     let mut seen = SquareSet::EMPTY;
     seen.insert(square("d7"));
-    saved.marks.see(WHITE, 3, seen);
-    saved.turned = true;
+    saved.notes.marks.see(WHITE, 3, seen);
+    saved.notes.turned = true;
     saved
 }
 
@@ -508,13 +509,13 @@ fn marks_are_read_again_as_they_were_written() {
 fn no_export_holds_marks() {
     for format in exchange::ExportFormat::ALL {
         let export = |saved: &SavedGame| exchange::export(saved, format).expect("an export");
-        assert_eq!(export(&marked()), export(&marked().without_marks()), "{format:?}");
+        assert_eq!(export(&marked()), export(&marked().without_notes()), "{format:?}");
     }
 }
 
 #[test]
 fn marks_of_moves_that_are_cut_off_go_with_them() {
-    let marks = marked().up_to(2).marks;
+    let marks = marked().up_to(2).notes.marks;
     assert_eq!(marks.drawings(WHITE, 2).count() + marks.drawings(BLACK, 2).count(), 2);
     assert_eq!(marks.drawings(WHITE, 3).count() + marks.drawings(BLACK, 3).count(), 0);
     let suspects: Vec<_> = marks.suspects(WHITE, 5).collect();
@@ -526,7 +527,7 @@ fn of_too_many_marks_the_latest_are_kept() {
     let marks: String = (0..MAX_MARKS + 10)
         .map(|ply| format!("(whose: Player(White), ply: {ply}, mark: Drawn(\"a1\",\"a2\",Red)),"))
         .collect();
-    let marks = fogchess_save::load(&with_marks(&marks)).expect("a game").saved.marks;
+    let marks = fogchess_save::load(&with_marks(&marks)).expect("a game").saved.notes.marks;
     let drawn = |ply: usize| marks.drawings(WHITE, ply as u32).count();
     assert_eq!((0..MAX_MARKS + 10).map(drawn).sum::<usize>(), MAX_MARKS);
     assert_eq!((drawn(9), drawn(10)), (0, 1));
@@ -541,7 +542,7 @@ fn marks_that_no_board_has_are_passed_over_or_refused_with_the_place() {
     ] {
         let bytes = with_marks(&format!("(whose: Player(White), ply: 1, mark: {mark})"));
         let loaded = fogchess_save::load(&bytes).unwrap_or_else(|error| panic!("{mark}: {error}"));
-        assert_eq!(loaded.saved.marks, OwnMarks::default(), "another board has it: {mark}");
+        assert_eq!(loaded.saved.notes.marks, OwnMarks::default(), "another board has it: {mark}");
     }
     for (mark, words) in [
         (r#"(whose: Player(White), ply: 1, mark: Drawn("a1", "z9", Green))"#, "z9"),
@@ -559,6 +560,66 @@ fn marks_that_no_board_has_are_passed_over_or_refused_with_the_place() {
         assert!(error.contains(&format!("(line {line}, ")), "{mark}: {error}");
         assert!(error.contains(words), "{mark}: {error}");
     }
+}
+
+// ── The review of a finished game ──────────────────────────────────────────────────────────
+
+/// Returns the game after White has resigned, with accounts of its first and third move.
+fn reviewed() -> SavedGame {
+    let mut game = played();
+    game.apply(Color::White, Intent::Resign, Moment(10_000)).expect("White may resign");
+    let mut saved = SavedGame::of(&game, Moment(10_000), None);
+    let mv = |text: &str| text.parse().expect("a move");
+    let account = |plies, played, best, miss| Review {
+        side: Color::White,
+        plies,
+        played: mv(played),
+        best: mv(best),
+        then: vec![mv("e7e5"), mv("g1f3")],
+        known: Chances { best: 0.514, played: 0.5 },
+        truth: Chances { best: 1.0, played: 0.0 },
+        miss,
+    };
+    let knight = Miss::Likely(KNIGHT, square("d7"), 0.875);
+    saved.notes.review =
+        vec![account(0, "e2e4", "d2d4", None), account(2, "e4d5", "b1c3", Some(knight))];
+    saved
+}
+
+#[test]
+fn a_review_is_read_again_as_it_was_written() {
+    let saved = reviewed();
+    let text = fogchess_save::to_text(&saved);
+    let account = r#"(side: White, plies: 2, played: "e4d5", best: "b1c3", then: ["e7e5", "g1f3"], known: (best: 0.514, played: 0.5), truth: (best: 1.0, played: 0.0), miss: Some(Likely(Chess(Knight), "d7", 0.875))),"#;
+    assert!(text.contains(account), "{account} is not in\n{text}");
+    let loaded = fogchess_save::load(text.as_bytes()).expect("a game");
+    assert_eq!((&loaded.saved, loaded.unknown), (&saved, vec![]));
+    assert!(!self::text().contains("review"), "of no review nothing is said");
+}
+
+#[test]
+fn only_a_finished_game_has_a_review_and_no_export_does() {
+    let saved = reviewed();
+    assert_eq!(saved.clone().up_to(3).notes.review, []);
+    let running = fogchess_save::to_text(&saved)
+        .replace("        Resign(White),\n", "")
+        .replace("result: Some(", "result: None, was: Some(");
+    let loaded = fogchess_save::load(running.as_bytes()).expect("a game");
+    assert_eq!(loaded.saved.notes.review, []);
+    for format in exchange::ExportFormat::ALL {
+        let export = |saved: &SavedGame| exchange::export(saved, format).expect("an export");
+        assert_eq!(export(&saved), export(&saved.clone().without_notes()), "{format:?}");
+    }
+}
+
+#[test]
+fn a_longer_review_is_cut_off_so_that_the_game_can_be_read() {
+    let mut saved = reviewed();
+    let account = saved.notes.review[1].clone();
+    saved.notes.review = vec![account; MAX_REVIEWED + 10];
+    let text = fogchess_save::to_text(&saved);
+    let loaded = fogchess_save::load(text.as_bytes()).expect("a game");
+    assert_eq!(loaded.saved.notes.review.len(), MAX_REVIEWED);
 }
 
 // ── The documentation for people who edit a saved game ─────────────────────────────────────

@@ -98,6 +98,28 @@ fn a_game_has_its_own_file_from_its_first_move_on() {
 }
 
 #[test]
+fn notes_on_a_finished_game_do_not_change_its_date() {
+    let folder = Folder::new();
+    let mut keeper = Keeper::new(folder.store());
+    let mut ended = game(3);
+    ended.apply(Color::White, Intent::Resign, Moment(60_000)).expect("White may resign");
+    let saved = SavedGame::of(&ended, Moment(60_000), None);
+    let date = |keeper: &mut Keeper| keeper.survey().games[0].saved;
+    keeper.keep(saved.clone(), at(0)).expect("it is kept");
+    let mut noted = saved;
+    noted.notes.turned = true;
+    keeper.keep(noted.clone(), at(5)).expect("it is kept");
+    assert_eq!(date(&mut keeper), Some(at(0)));
+    keeper.let_go();
+    let opened = keeper.open(&name()).expect("it is opened");
+    assert!(opened.notes.turned);
+    noted.notes.turned = false;
+    keeper.keep(noted, at(9)).expect("it is kept");
+    assert_eq!(date(&mut keeper), Some(at(0)));
+    assert!(!keeper.saved(&name()).expect("a game").notes.turned);
+}
+
+#[test]
 fn a_kept_game_is_opened_and_goes_on_under_its_name() {
     let folder = Folder::new();
     let mut keeper = Keeper::new(folder.store());

@@ -667,6 +667,21 @@ fn a_first_move_before_any_turn_began_costs_nothing_and_starts_the_clocks() {
 }
 
 #[test]
+fn an_earlier_position_of_a_finished_game_has_its_moves_and_the_last_one_none() {
+    for preset in [Preset::Fog, Preset::Chess] {
+        let mut game = game(preset);
+        game.moves("e2e4 e7e5");
+        game.does(White, Intent::Resign);
+        let view = |ply| game.view_at(ply, Viewer::Everyone).expect("the game is over");
+        let own = game.view_at(0, Viewer::Player(White)).expect("an own view");
+        assert_eq!(view(0).moves(), own.moves());
+        assert_eq!(view(0).notation("g1f3".parse().expect("a move")).as_deref(), Some("Nf3"));
+        assert_eq!(view(1).moves().len(), 20);
+        assert_eq!(view(2).moves(), []);
+    }
+}
+
+#[test]
 fn the_fog_is_lifted_and_lowered_by_agreement() {
     let mut game = game(Preset::Fog);
     game.moves("e2e4 e7e5");

@@ -8,9 +8,9 @@ use super::{
         sight::Sight,
         think::Think,
     },
-    Chances, Miss, Review,
+    Best, Chances, Miss, Review, thousandth,
 };
-use fogchess_rules::board::Squares;
+use fogchess_rules::{Move, board::Squares};
 
 /// The plies that are searched after a move in a believed position, before captures are followed.
 const PLIES: u32 = 1;
@@ -18,6 +18,8 @@ const PLIES: u32 = 1;
 const TRUE_PLIES: u32 = 2;
 /// A move that costs less than this is not worth a word, in chances to win.
 const SMALL: f32 = 0.05;
+/// Who gave away less than this has overlooked nothing, in chances to win.
+const CLEAR: f32 = 0.1;
 /// A move turned out badly if it truly cost this much, in chances to win.
 const TURN: f32 = 0.12;
 /// A piece was likely to be on its square if it is there in this share of the positions.
@@ -31,6 +33,8 @@ const SURE: f32 = 0.9;
 #[derive(Clone, Debug)]
 pub(super) struct Comparison<B: Think> {
     best: B::Move,
+    /// The moves that are expected after it.
+    then: Vec<Move>,
     played: B::Move,
     /// The values of both, from -1 to 1, as far as the side could know. The only move has none.
     worths: [Option<f32>; 2],
@@ -47,18 +51,19 @@ pub(super) struct Comparison<B: Think> {
 }
 
 impl<B: Think> Comparison<B> {
-    /// Returns a comparison of the best move with the played one.
+    /// Returns a comparison of the best move with the played one and its value.
     pub(super) fn new(
-        [best, played]: [B::Move; 2],
-        worths: [Option<f32>; 2],
+        best: Best<B>,
+        (played, worth): (B::Move, Option<f32>),
         truth: B,
         boards: Vec<B>,
     ) -> Self {
         let chances = Vec::with_capacity(boards.len());
         Self {
-            best,
+            best: best.mv,
+            then: best.then,
             played,
-            worths,
+            worths: [best.worth, worth],
             truth,
             boards,
             chances,
@@ -111,12 +116,20 @@ impl<B: Think> Comparison<B> {
             (cost, turned) if cost >= SMALL => Some(self.mistake(sight, mind, cost, turned)),
             (_, turned) if turned >= TURN => Some(match self.share_of_costs(TURN) {
                 seldom if seldom < SELDOM => Miss::Unlucky,
-                bad => Miss::CameTrue(bad),
+                bad => Miss::CameTrue(thousandth(bad)),
             }),
             _ => None,
         };
-        let (played, best) = (self.played.into(), self.best.into());
-        Some(Review { side: sight.us, plies: sight.plies, played, best, known, truth, miss })
+        Some(Review {
+            side: sight.us,
+            plies: sight.plies,
+            played: self.played.into(),
+            best: self.best.into(),
+            then: self.then.clone(),
+            known: known.rounded(),
+            truth: truth.rounded(),
+            miss,
+        })
     }
 
     /// Returns the chances as far as the side could know.
@@ -142,12 +155,13 @@ impl<B: Think> Comparison<B> {
         let other = match failed {
             _ if mind.is_open() => Miss::Better,
             part if !(SELDOM..=SURE).contains(&part) => Miss::Better,
-            part => Miss::Gamble(part),
+            part => Miss::Gamble(thousandth(part)),
         };
         let Some((kind, at)) = self.culprit(sight) else { return other };
         let (piece, square) = (kind.into(), at.into());
         if sight.visible.contains(at) {
-            return if failed > SURE { Miss::InSight(piece, square) } else { other };
+            let is_clear = failed > SURE && cost >= CLEAR;
+            return if is_clear { Miss::InSight(piece, square) } else { other };
         }
         if failed < LIKELY || turned < SMALL {
             return other;
@@ -158,16 +172,16 @@ impl<B: Think> Comparison<B> {
         let there = boards.iter().filter(is_there).count();
         match there as f32 / boards.len().max(1) as f32 {
             _ if there == boards.len() && mind.knows_all() => Miss::Known(piece, square),
-            part if part >= LIKELY => Miss::Likely(piece, square, part),
+            part if part >= LIKELY => Miss::Likely(piece, square, thousandth(part)),
             _ => other,
         }
     }
 
-    /// Returns the enemy piece that the best move would have captured, or that refutes the played
-    /// one by a capture. A quiet answer would often do the same to other moves.
+    /// Returns the enemy piece that the best move alone would have captured, or that refutes the
+    /// played one by a capture. A quiet answer would often do the same to other moves.
     fn culprit(&self, sight: &Sight<B>) -> Option<(B::Kind, B::Square)> {
         let taken = B::to(self.best);
-        if sight.seen.of_color(!sight.us).contains(taken) {
+        if taken != B::to(self.played) && sight.seen.of_color(!sight.us).contains(taken) {
             return sight.seen.kind_at(taken).map(|kind| (kind, taken));
         }
         let (_, answer) = self.refutation.as_ref()?;

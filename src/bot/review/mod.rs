@@ -9,6 +9,7 @@ mod judge;
 
 use super::{
     mind::Mind,
+    report::Line,
     request::MoveRequest,
     search::Tree,
     sight::Sight,
@@ -20,14 +21,17 @@ use fogchess_rules::{
     xiangqi,
 };
 use judge::Comparison;
+use serde::{Deserialize, Serialize};
 
 /// The positions that are visited for a move.
 const NODES: u64 = 400_000;
 /// The most positions of the belief in which two moves are compared.
 const COMPARED: usize = 64;
+/// The most moves that are told of what follows the best one.
+const FOLLOWING: usize = 3;
 
 /// An account of a move.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Review {
     /// The side that moved.
     pub side: Color,
@@ -37,6 +41,9 @@ pub struct Review {
     pub played: Move,
     /// The move that the strongest level would have played.
     pub best: Move,
+    /// The moves that are expected after the best one; none in the fog.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub then: Vec<Move>,
     /// The chances to win as far as the side could know.
     pub known: Chances,
     /// The true chances to win.
@@ -46,7 +53,7 @@ pub struct Review {
 }
 
 /// The chances to win with two moves, from 0 to 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Chances {
     /// With the best move.
     pub best: f32,
@@ -59,10 +66,16 @@ impl Chances {
     pub fn cost(self) -> f32 {
         self.best - self.played
     }
+
+    /// Returns the same chances to a thousandth.
+    fn rounded(self) -> Self {
+        let [best, played] = [self.best, self.played].map(thousandth);
+        Self { best, played }
+    }
 }
 
 /// A reason why a move was, or turned out, worse than the best one.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Miss {
     /// It was in sight: the piece that refutes the move, or that the best move would have captured.
     InSight(PieceKind, Square),
@@ -79,6 +92,11 @@ pub enum Miss {
     CameTrue(f32),
     /// Nothing that was seen spoke against it.
     Unlucky,
+}
+
+/// Returns a share to a thousandth.
+fn thousandth(share: f32) -> f32 {
+    (share * 1000.0).round() / 1000.0
 }
 
 /// A judge of the moves of a side, who knows what the side had seen.
@@ -155,10 +173,20 @@ enum Stage<B: Think> {
     Thinking {
         played: B::Move,
         truth: B,
-        best: Option<(B::Move, Option<f32>)>,
+        best: Option<Best<B>>,
     },
     /// The two moves are compared in positions of the belief.
     Comparing(Box<Comparison<B>>),
+}
+
+/// The move that the strongest level would play.
+#[derive(Clone, Debug)]
+struct Best<B: Think> {
+    mv: B::Move,
+    /// From -1 to 1; the only move has none.
+    worth: Option<f32>,
+    /// The moves that are expected after it.
+    then: Vec<Move>,
 }
 
 impl<B: Think> Reading<B> {
@@ -197,7 +225,7 @@ impl<B: Think> Reading<B> {
                     if !self.mind.ponder(pause) {
                         return None;
                     }
-                    let (played, truth, best) = (*played, *truth, *best);
+                    let (played, truth, best) = (*played, *truth, best.take());
                     self.stage = self.after_thinking(played, truth, best);
                 }
                 Stage::Comparing(comparison) => {
@@ -215,27 +243,24 @@ impl<B: Think> Reading<B> {
     }
 
     /// Returns the next stage once the mind has thought.
-    fn after_thinking(
-        &mut self,
-        played: B::Move,
-        truth: B,
-        best: Option<(B::Move, Option<f32>)>,
-    ) -> Stage<B> {
+    fn after_thinking(&mut self, played: B::Move, truth: B, best: Option<Best<B>>) -> Stage<B> {
         let worths = self.mind.worths();
         let worth_of = |mv| worths.iter().find(|(other, _)| *other == mv).map(|(_, worth)| *worth);
-        let ((best, best_worth), played_worth) = match best {
+        let (best, played_worth) = match best {
             Some(best) => (best, worth_of(played)),
             None => {
+                // The search is gone once the mind has decided.
+                let lines = self.mind.report(&[]).map(|report| report.lines).unwrap_or_default();
                 let chosen = self.mind.decide_with(&mut []).and_then(B::move_of);
-                let Some(chosen) = chosen else { return Stage::Idle };
-                let best = (chosen, worth_of(chosen));
+                let Some(mv) = chosen else { return Stage::Idle };
+                let best = Best { mv, worth: worth_of(mv), then: following(&lines, mv.into()) };
                 match worth_of(played) {
                     // In the fog, a move without a value gives the king away.
-                    None if self.mind.is_open() && best.1.is_some() => {
+                    None if self.mind.is_open() && best.worth.is_some() => {
                         self.think(&[played]);
                         return Stage::Thinking { played, truth, best: Some(best) };
                     }
-                    None if best.1.is_some() => (best, Some(-1.0)),
+                    None if best.worth.is_some() => (best, Some(-1.0)),
                     worth => (best, worth),
                 }
             }
@@ -244,7 +269,13 @@ impl<B: Think> Reading<B> {
         if self.mind.is_open() {
             boards = vec![truth];
         }
-        let worths = [best_worth, played_worth];
-        Stage::Comparing(Box::new(Comparison::new([best, played], worths, truth, boards)))
+        Stage::Comparing(Box::new(Comparison::new(best, (played, played_worth), truth, boards)))
     }
+}
+
+/// Returns the moves that are expected after a move.
+fn following(lines: &[Line], mv: Move) -> Vec<Move> {
+    let line = lines.iter().find(|line| line.moves.first() == Some(&mv));
+    let following = line.into_iter().flat_map(|line| line.moves.iter().skip(1));
+    following.take(FOLLOWING).copied().collect()
 }

@@ -361,6 +361,10 @@ impl Game {
             Viewer::Everyone if self.setup.seats().are_computers() => {
                 Ok(Arc::new(open_view(&stage.position, &stage.history)))
             }
+            // An earlier position of a finished game has the moves that could be made there.
+            Viewer::Everyone if self.outcome().is_some() && ply < self.plies() => {
+                Ok(Arc::new(open_view(&stage.position, &stage.history)))
+            }
             Viewer::Everyone => {
                 let history = History { outcome: self.outcome(), ..stage.history.clone() };
                 view_for(&stage.position, &history, viewer).map(Arc::new)

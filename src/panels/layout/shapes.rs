@@ -4,7 +4,7 @@
 use super::{Area, BUTTON_GAP, Facts, HudLayout, Shape, cut::Cut};
 use crate::{
     kit::palette,
-    panels::{end_panel, lesson_card, move_list, prompt_card, think_chart},
+    panels::{chart, end_panel, lesson_card, move_list, prompt_card},
 };
 use bevy::prelude::*;
 
@@ -62,7 +62,7 @@ const fn line(facts: Facts, gap: f32) -> f32 {
 /// Adds the chart to the panel of a finished game, if the moves leave this much
 /// room for one. Returns the height of both.
 fn with_chart(layout: &mut HudLayout, facts: Facts, end: f32, room: f32) -> f32 {
-    layout.chart = if facts.charted { think_chart::height(room) } else { 0.0 };
+    layout.chart = if facts.charted { chart::height(room) } else { 0.0 };
     end + if layout.chart > 0.0 { layout.chart + BUTTON_GAP } else { 0.0 }
 }
 
@@ -107,7 +107,8 @@ pub(super) fn wide(window: Rect, facts: Facts) -> HudLayout {
         }
         layout.place_lesson(room.cut_bottom(room.height(), gap));
     } else if facts.exercise {
-        let height = (room.height() - status - gap - line(facts, gap)).min(lesson_card::HEIGHT);
+        let height = (room.height() - status - gap - line(facts, gap))
+            .min(lesson_card::height(facts.puzzle));
         layout.place_lesson(room.cut_bottom(height, gap));
     } else if facts.over {
         let views = facts.fogged && !one_replay_row;
@@ -160,7 +161,7 @@ pub(super) fn square(window: Rect, facts: Facts) -> HudLayout {
     let whole = room;
     layout.place(Area::Buttons, room.cut_bottom(buttons, gap));
     if facts.exercise {
-        let height = (room.height() - line(facts, gap)).min(lesson_card::HEIGHT);
+        let height = (room.height() - line(facts, gap)).min(lesson_card::height(facts.puzzle));
         layout.place_lesson(room.cut_bottom(height, gap));
     } else if facts.over {
         // The text has less room rather than the board.
@@ -239,7 +240,8 @@ pub(super) fn tall(window: Rect, facts: Facts) -> HudLayout {
         if facts.puzzle {
             layout.place(Area::Strip, room.cut_top(STRIP, gap));
         }
-        layout.place_lesson(room.cut_top(room.height().min(lesson_card::HEIGHT), 0.0));
+        layout
+            .place_lesson(room.cut_top(room.height().min(lesson_card::height(facts.puzzle)), 0.0));
     } else if facts.over {
         let spare = room.height() - end - STRIP - gap;
         let end = with_chart(&mut layout, facts, end, spare);

@@ -4,7 +4,7 @@ use super::{
     shapes::{BUTTON_WIDTH, ROW, STRIP},
     *,
 };
-use crate::{kit::palette, panels::think_chart};
+use crate::{kit::palette, panels::chart};
 
 const FACTS: Facts = Facts {
     board: BoardSize::CHESS,
@@ -295,8 +295,8 @@ fn the_chart_has_room_or_steps_aside_and_the_board_stays_as_it_was() {
             divide(vec2(width, height), facts).chart
         })
     };
-    assert_eq!(chart(1280.0, 800.0), [think_chart::HEIGHT; 2]);
-    assert_eq!(chart(800.0, 800.0), [think_chart::HEIGHT, 0.0]);
+    assert_eq!(chart(1280.0, 800.0), [chart::HEIGHT; 2]);
+    assert_eq!(chart(800.0, 800.0), [chart::HEIGHT, 0.0]);
     assert_eq!(chart(390.0, 844.0), [62.0, 62.0]);
     assert_eq!(chart(360.0, 640.0), [0.0, 0.0]);
     assert_eq!(chart(844.0, 390.0), [0.0, 0.0]);

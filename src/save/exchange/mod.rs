@@ -50,7 +50,7 @@ pub enum ExportFormat {
     Pgn,
     /// The position on the board now, with the counters.
     Fen,
-    /// The text in which games are saved, with everything in it but the players' own marks.
+    /// The text in which games are saved, with everything in it but the notes of the screen.
     Save,
 }
 
@@ -87,7 +87,7 @@ pub fn export(saved: &SavedGame, format: ExportFormat) -> Result<String, Fault> 
             let game = saved.game()?;
             Ok(format!("{}\n", line::end(&game.record(Moment::default())).fen()))
         }
-        ExportFormat::Save => Ok(to_text(&saved.clone().without_marks())),
+        ExportFormat::Save => Ok(to_text(&saved.clone().without_notes())),
     }
 }
 

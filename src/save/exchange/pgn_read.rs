@@ -15,11 +15,12 @@ use super::{
 use crate::{
     error::shorten,
     format::{Loaded, MAX_EVENTS, SavedGame, tidy_name, tidy_title},
+    notes::Notes,
 };
 use fogchess_game::{Event, Position, Record};
 use fogchess_rules::{
-    BoardKind, BySide, Color, GameSetup, Goal, Level, Mended, Moment, Outcome, OwnMarks,
-    ParseMoveError, Ruleset, TimeControl, mend, named_kind,
+    BoardKind, BySide, Color, GameSetup, Goal, Level, Mended, Moment, Outcome, ParseMoveError,
+    Ruleset, TimeControl, mend, named_kind,
     text::{Place, excerpt},
     xiangqi::Points,
 };
@@ -485,10 +486,10 @@ impl PgnReader {
             outcome: self.position.outcome(),
         };
         let (title, saved) = (self.title.clone(), self.saved);
-        let (offers, marks) = (Vec::new(), OwnMarks::default());
+        let (offers, notes) = (Vec::new(), Notes::default());
         // A game that others have played counts as nobody's at this screen.
-        let (here, turned) = (BySide::both(false), false);
-        let written = SavedGame { title, saved, record, offers, here, marks, turned };
+        let here = BySide::both(false);
+        let written = SavedGame { title, saved, record, offers, here, notes };
         let game = written.game().map_err(|fault| {
             let valid = written.clone().up_to(fault.valid_events);
             let valid = valid.game().ok().map(|game| loaded(&valid, game));

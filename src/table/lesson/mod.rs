@@ -24,7 +24,8 @@ use crate::{
     },
     game::Game,
     platform::power::NextFrame,
-    rules::{Color, GameSetup, Intent, Level, Moment, Move, OwnMarks, Square, TimeControl, Viewer},
+    rules::{Color, GameSetup, Intent, Level, Moment, Move, Square, TimeControl, Viewer},
+    save::Notes,
     words::Texts,
 };
 use bevy::prelude::*;
@@ -174,7 +175,7 @@ impl Given {
             Task::PassOn => &Color::ALL,
             Task::Play(_) | Task::Mark => &[LEARNER],
         };
-        lay.lay(NewPlayers::Lesson(game, here), OwnMarks::default(), false);
+        lay.lay(NewPlayers::Lesson(game, here), Notes::default());
         self.game = table.next_number();
     }
 
@@ -234,7 +235,7 @@ impl Given {
         let game = table.game()?;
         let task = self.step().task;
         let moved = || game.view_at(self.played.len() + 1, Viewer::Player(LEARNER))?.last_move();
-        let mut suspects = table.marks().suspects(Viewer::Player(LEARNER), 0);
+        let mut suspects = table.notes().marks.suspects(Viewer::Player(LEARNER), 0);
         match self.next {
             Next::Move if game.plies() > self.played.len() => {
                 self.next = match self.answer(moved()?, table) {

@@ -24,7 +24,10 @@ pub(crate) use players::{
 };
 pub(crate) use puzzle::{puzzle_progress, puzzle_text, puzzle_title};
 pub(crate) use result::{reason_text, reason_texts, result_text};
-pub(crate) use review::{in_percent, review_summary, review_text, review_title};
+pub(crate) use review::{
+    account_texts, chances_texts, review_summary, review_title, reviewed_texts, verdict_key,
+    verdict_sign,
+};
 pub(crate) use rules::rules_texts;
 pub(crate) use thinking::{duration_text, think_text};
 pub(crate) use view::{

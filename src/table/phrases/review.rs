@@ -6,13 +6,18 @@ use super::{
 };
 use crate::{
     bot::{Chances, Miss, Review},
-    rules::{PieceKind, PlayerView, SeatView, Square, Viewer},
-    table::GameReview,
+    game::Position,
+    rules::{PieceKind, PlayerView, SeatView, Square, Viewer, notation, openings::Opening},
+    table::{GameReview, Shown},
     words::LocalText,
 };
+use core::iter;
 
 /// The chances that a game cost at which mistakes and bad luck are worth a word.
 const LITTLE: f32 = 0.1;
+/// The chances that a mistake costs, and a blunder.
+const MISTAKE: f32 = 0.1;
+const BLUNDER: f32 = 0.2;
 
 /// The verdict on a move, which its number and the move itself precede.
 pub(crate) fn review_title(review: &Review, seat: &SeatView) -> LocalText {
@@ -23,7 +28,8 @@ pub(crate) fn review_title(review: &Review, seat: &SeatView) -> LocalText {
     }
 }
 
-const fn verdict_key(review: &Review) -> &'static str {
+/// The key of the verdict on a move.
+pub(crate) const fn verdict_key(review: &Review) -> &'static str {
     match review.miss {
         None => "review-verdict-good",
         Some(Miss::InSight(..)) => "review-verdict-in-sight",
@@ -36,11 +42,19 @@ const fn verdict_key(review: &Review) -> &'static str {
     }
 }
 
+/// The sign of a move that was not as good as the best one: `?!`, `?` or `??` for a mistake, by its
+/// cost, and `~` for bad luck.
+pub(crate) fn verdict_sign(review: &Review) -> Option<&'static str> {
+    Some(match review.miss? {
+        Miss::CameTrue(_) | Miss::Unlucky => "~",
+        _ if review.known.cost() >= BLUNDER => "??",
+        _ if review.known.cost() >= MISTAKE => "?",
+        _ => "?!",
+    })
+}
+
 /// The reason for the verdict on the move that follows a board.
-pub(crate) fn review_text(review: &Review, view: &PlayerView) -> LocalText {
-    let percent = |key: &'static str, share: f32| {
-        LocalText::new(key).with_number("percent", in_percent(share))
-    };
+fn review_text(review: &Review, view: &PlayerView) -> LocalText {
     let piece = |text: LocalText, kind: PieceKind, square: Square| {
         text.with("piece", kind.name()).with("square", square.to_string())
     };
@@ -67,8 +81,77 @@ pub(crate) fn review_text(review: &Review, view: &PlayerView) -> LocalText {
         .with_number("after", in_percent(played))
 }
 
-/// The sum of a viewer's moves: mistakes or bad luck, and the move that cost the most.
-pub(crate) fn review_summary(review: &GameReview, viewer: Viewer, seat: &SeatView) -> LocalText {
+/// The best move and those that are expected after it; `None` in the fog.
+fn best_line_text(review: &Review, view: &PlayerView) -> Option<LocalText> {
+    if review.then.is_empty() {
+        return None;
+    }
+    let board = view.ruleset().board;
+    let mut position = Position::from_fen(*view.ruleset(), &view.fog_fen()).ok()?;
+    let mut line: Option<LocalText> = None;
+    for mv in iter::once(&review.best).chain(&review.then) {
+        let turn = position.turn();
+        let moves = position.moves(turn);
+        let Some(text) = notation::write(board, *mv, &moves, |at| position.piece_at(at)) else {
+            break;
+        };
+        let text = notation_text(text, board, turn);
+        line = Some(match line {
+            None => text,
+            Some(line) => {
+                LocalText::new("review-line-next").with_text("line", line).with_text("move", text)
+            }
+        });
+        if position.play(turn, *mv).is_err() {
+            break;
+        }
+    }
+    Some(LocalText::new("review-line").with_text("line", line?))
+}
+
+/// The chances to win before a move, as far as its side could know and in truth: the same, and told
+/// once, if nothing was hidden.
+pub(crate) fn chances_texts(review: &Review, is_fog_game: bool) -> Vec<LocalText> {
+    match is_fog_game {
+        false => vec![percent("review-chances", review.known.best)],
+        true => vec![
+            percent("review-chances-known", review.known.best),
+            percent("review-chances-true", review.truth.best),
+        ],
+    }
+}
+
+/// The account of the move that follows the board, as it is read out; nothing if there is none.
+pub(crate) fn reviewed_texts(shown: &Shown) -> Vec<LocalText> {
+    let (Some(view), Some(seat)) = (shown.board.as_deref(), shown.seat.as_deref()) else {
+        return Vec::new();
+    };
+    let Some(review) = shown.reviewed_move() else { return Vec::new() };
+    let mut texts = vec![review_title(review, seat)];
+    texts.extend(account_texts(review, shown, view));
+    texts.extend(chances_texts(review, shown.is_fog_game()));
+    texts
+}
+
+/// The account of the move that follows a board, without its title: the reason for the verdict and the
+/// best line, or after a good move the opening that has just been reached.
+pub(crate) fn account_texts(review: &Review, shown: &Shown, view: &PlayerView) -> Vec<LocalText> {
+    let opening = shown.review.as_ref().and_then(|review| review.opening);
+    let is_reached = |opening: &Opening| opening.plies == review.plies as usize;
+    let mut texts = vec![review_text(review, view)];
+    match review.miss {
+        Some(_) => texts.extend(best_line_text(review, view)),
+        None => texts.extend(opening.filter(is_reached).map(opening_text)),
+    }
+    texts
+}
+
+/// The sum of a viewer's moves: the opening, mistakes or bad luck, and the move that cost the most.
+pub(crate) fn review_summary(
+    review: &GameReview,
+    viewer: Viewer,
+    seat: &SeatView,
+) -> Vec<LocalText> {
     let (mut mistakes, mut luck) = (0.0, 0.0);
     let mut costliest: Option<(f32, &Review)> = None;
     for account in review.of(viewer) {
@@ -84,17 +167,29 @@ pub(crate) fn review_summary(review: &GameReview, viewer: Viewer, seat: &SeatVie
     }
     let key = match (mistakes, luck) {
         _ if mistakes + luck < LITTLE => "review-sum-clean",
+        _ if luck == 0.0 && !seat.setup.ruleset.vision.is_fog() => "review-sum-open",
         _ if mistakes > 2.0 * luck => "review-sum-mistakes",
         _ if luck > 2.0 * mistakes => "review-sum-luck",
         _ => "review-sum-both",
     };
     let text = LocalText::new(key);
-    costliest.map_or(text.clone(), |(_, account)| {
+    let sum = costliest.map_or(text.clone(), |(_, account)| {
         text.with_text("costliest", review_title(account, seat))
-    })
+    });
+    review.opening.map(opening_text).into_iter().chain([sum]).collect()
+}
+
+/// Fills a share into a text.
+fn percent(key: &'static str, share: f32) -> LocalText {
+    LocalText::new(key).with_number("percent", in_percent(share))
+}
+
+/// The opening of a game by name, as a sentence.
+fn opening_text(opening: Opening) -> LocalText {
+    LocalText::new("review-opening").with_key("opening", format!("opening-{}", opening.id))
 }
 
 /// A share in whole percents.
-pub(crate) fn in_percent(share: f32) -> f64 {
+fn in_percent(share: f32) -> f64 {
     f64::from(share * 100.0).round()
 }

@@ -25,9 +25,10 @@ use crate::{
     game::Game,
     platform::power::{NextFrame, Waker},
     rules::{
-        Color, Drawing, GameSetup, Ink, Intent, Moment, Move, OwnMarks, PlayerView, Preset,
-        Ruleset, TimeControl, Viewer, Vision,
+        Color, Drawing, GameSetup, Ink, Intent, Moment, Move, PlayerView, Preset, Ruleset,
+        TimeControl, Viewer, Vision,
     },
+    save::Notes,
     words::calendar::Calendar,
 };
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -206,7 +207,7 @@ struct Place<'w> {
 impl Place<'_> {
     /// Lays a game of which the player plays these sides, and returns its number.
     fn lay(&mut self, game: Game, learner: &'static [Color]) -> u64 {
-        self.lay.lay(NewPlayers::Lesson(game, learner), OwnMarks::default(), false);
+        self.lay.lay(NewPlayers::Lesson(game, learner), Notes::default());
         self.table.next_number()
     }
 }
