@@ -257,8 +257,8 @@ fn is_news(last: &SavedGame, saved: &SavedGame, stands: bool) -> bool {
         || thinking >= THINKING
 }
 
-/// Returns `true` if notes were made that are kept: while the game runs all but a review. Marks in a
-/// replay are not kept, nor how the board lies there.
+/// Returns `true` if notes have changed that are kept: marks and how the board lies while the game
+/// runs, and the review once it is over.
 fn has_new_notes(last: &SavedGame, saved: &SavedGame) -> bool {
     let (before, after) = (&last.notes, &saved.notes);
     match last.record.outcome {

@@ -161,7 +161,7 @@ fn opening_of(game: &KnownGame) -> Option<Opening> {
 }
 
 /// Returns `true` if this may be an account of a move of the game: that move was played, the best one
-/// was available, and the shares are some.
+/// was available, and every share is from 0 to 1.
 fn fits(account: &Review, game: &KnownGame) -> bool {
     let plies = account.plies as usize;
     let view = |plies| game.view_at(plies, Viewer::Everyone);

@@ -18,7 +18,7 @@ const PLIES: u32 = 1;
 const TRUE_PLIES: u32 = 2;
 /// A move that costs less than this is not worth a word, in chances to win.
 const SMALL: f32 = 0.05;
-/// Who gave away less than this has overlooked nothing, in chances to win.
+/// The least cost of a move that overlooked something in sight, in chances to win.
 const CLEAR: f32 = 0.1;
 /// A move turned out badly if it truly cost this much, in chances to win.
 const TURN: f32 = 0.12;

@@ -15,7 +15,7 @@ use core::iter;
 
 /// The chances that a game cost at which mistakes and bad luck are worth a word.
 const LITTLE: f32 = 0.1;
-/// The chances that a mistake costs, and a blunder.
+/// The least cost of a mistake, and of a blunder, in chances to win.
 const MISTAKE: f32 = 0.1;
 const BLUNDER: f32 = 0.2;
 
@@ -109,8 +109,8 @@ fn best_line_text(review: &Review, view: &PlayerView) -> Option<LocalText> {
     Some(LocalText::new("review-line").with_text("line", line?))
 }
 
-/// The chances to win before a move, as far as its side could know and in truth: the same, and told
-/// once, if nothing was hidden.
+/// The chances to win before a move, as far as its side could know and in truth. If nothing was
+/// hidden, both are the same and told once.
 pub(crate) fn chances_texts(review: &Review, is_fog_game: bool) -> Vec<LocalText> {
     match is_fog_game {
         false => vec![percent("review-chances", review.known.best)],
