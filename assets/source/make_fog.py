@@ -47,8 +47,9 @@ def fog_field(n, seed):
     return norm(norm(f) + 0.2 * norm(lit))
 
 
-def save(px, theme, name):
-    px = np.clip(np.floor(px + 0.5), 0, 255).astype(np.uint8)
+def save(px, theme, name, step=1):
+    """Saves a picture whose values are multiples of `step`: with fewer of them it is smaller."""
+    px = np.clip(step * np.floor(px / step + 0.5), 0, 255).astype(np.uint8)
     Image.fromarray(px).save(THEMES / theme / f"{name}.png", optimize=True)
 
 
@@ -168,10 +169,9 @@ def mist(stops, theme):
     at = np.array([0, 0.35, 0.68, 1.0])
     rgb = np.dstack([np.interp(t, at, stops[:, i]) for i in range(3)])
     alpha = np.clip((alpha - 0.012) / 0.975, 0, 1)
-    dither = rng.random((h, w, 1)) - 0.5
-    px = np.dstack([rgb + dither * 0.5, alpha[..., None] * 255])
+    px = np.dstack([rgb, alpha[..., None] * 255])
     px[alpha <= 0] = [*stops[1:3].mean(0), 0]
-    save(px, theme, "mist")
+    save(px, theme, "mist", step=4)
 
 
 MISTS = {
@@ -182,8 +182,9 @@ MISTS = {
 for theme in wanted(BACKGROUNDS):
     save(background(**BACKGROUNDS[theme]), theme, "background")
     if theme in FOGS:
-        save(FOGS[theme](), theme, "fog")
+        # As many steps as the screen shows between the fog's two colours.
+        save(FOGS[theme](), theme, "fog", step=3)
     for number, more in enumerate(MORE_FOGS.get(theme, ()), 1):
-        save(more(), theme, f"fog_{number}")
+        save(more(), theme, f"fog_{number}", step=3)
     if theme in MISTS:
         mist(MISTS[theme], theme)
