@@ -51,6 +51,38 @@ fn folder() -> TempDir {
     folder
 }
 
+/// The program and its assets as a package installs them: each `program` finds the `assets`, also
+/// by a link to it, and before those of the folder in which it was started.
+#[test]
+fn an_installed_game_finds_its_assets() {
+    for (program, assets) in [
+        ("usr/games", "usr/share/games/fogchess/assets"),
+        ("usr/local/bin", "usr/local/share/fogchess/assets"),
+        ("Fogchess.app/Contents/MacOS", "Fogchess.app/Contents/Resources/assets"),
+        ("unpacked", "unpacked/assets"),
+    ] {
+        let folder = folder();
+        let installed = folder.path().join(program).join("fogchess");
+        let themes = folder.path().join(assets).join("themes");
+        fs::create_dir_all(installed.parent().unwrap()).unwrap();
+        fs::create_dir_all(&themes).unwrap();
+        fs::hard_link(env!("CARGO_BIN_EXE_fogchess"), &installed)
+            .or_else(|_| fs::copy(env!("CARGO_BIN_EXE_fogchess"), &installed).map(drop))
+            .unwrap();
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink(&installed, &link).unwrap();
+        for program in [installed, link] {
+            // The message lists the folders in which it looked for the theme.
+            let line = format!("\"{}\" --theme nowhere", program.display());
+            let Output { status, stderr, .. } = typed(&line, folder.path());
+            let told = String::from_utf8_lossy(&stderr);
+            let themes = themes.canonicalize().unwrap();
+            assert_eq!(status.code(), Some(2), "{line}: {told}");
+            assert!(told.contains(&*themes.to_string_lossy()), "{line}: {told}");
+        }
+    }
+}
+
 #[test]
 fn what_new_theme_tells_to_type_is_taken() {
     let folder = folder();

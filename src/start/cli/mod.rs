@@ -4,6 +4,7 @@
 mod add_theme;
 mod check;
 mod display;
+mod find_assets;
 mod new_theme;
 mod run;
 
@@ -14,6 +15,7 @@ pub use self::{
     run::{complain, run},
 };
 
+use self::find_assets::find_assets;
 use crate::{
     app::{
         launch::Launch,
@@ -316,18 +318,6 @@ fn assets_folder(folder: &Path) -> Result<PathBuf, String> {
         return Err(invalid("--assets <DIR>", format!("{folder} isn't a folder; {right}")));
     }
     std::path::absolute(folder).map_err(|error| invalid("--assets <DIR>", error))
-}
-
-/// Returns the folder of assets if it is not beside the program: `assets` in the current folder, or
-/// where the program was built.
-fn find_assets() -> Option<PathBuf> {
-    let usable = |folder: &PathBuf| folder.join("themes").is_dir();
-    if usable(&shelf::assets_folder(None)) {
-        return None;
-    }
-    let here = std::env::current_dir().ok()?.join("assets");
-    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-    [here, built].into_iter().find(usable)
 }
 
 fn check_theme(theme: &str, launch: &Launch) -> Result<(), String> {
