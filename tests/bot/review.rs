@@ -15,6 +15,10 @@ const BISHOP_ON_A6: &str = "h2h4 a7a5 a2a4 d7d5 d2d4 d8d7 d1d2 h7h5 a1a2 e8d8 d2
 /// A game in which a knight comes to g3 unseen, and captures the king on f1.
 const KNIGHT_ON_G3: &str = "h2h4 g8f6 h4h5 f6e4 h5h6 g7h6 e2e3 b8c6 d1h5 d7d5 f1e2 e7e5 e1f1 \
                             d8f6 f2f3 e4g3 a2a4 g3f1";
+/// A game whose last move captures a pawn on e7, with the king on e8 in sight of the queen.
+const KING_ON_E8: &str = "d2d4 h7h5 c2c3 a7a5 g1f3 d7d5 e2e3 d8d7 f1d3 a5a4 e1g1 a4a3 b1d2 a3b2 c1b2 \
+    a8a7 d1b3 a7a8 f1e1 e8d8 e3e4 d5e4 d2e4 h5h4 e4g5 h4h3 b3f7 h3g2 f7f8 d8e8 \
+    e1e7";
 
 /// A game with the history of its moves.
 #[derive(Clone)]
@@ -107,6 +111,25 @@ fn what_was_in_sight_was_overlooked() {
         assert_eq!(last.miss, Some(Miss::InSight(queen, square("h4"))), "{preset:?}: {last:?}");
         assert_eq!(last.best, "f3h4".parse().expect("a move"));
     }
+}
+
+#[test]
+fn a_king_that_could_be_captured_was_overlooked() {
+    let moves = moves(KING_ON_E8);
+    let (last, before) = moves.split_last().expect("moves");
+    let mut game = Game::new(Preset::Fog);
+    let mut reviewer = Reviewer::new(Color::White);
+    for mv in before {
+        reviewer.observe(&game.view(Color::White));
+        assert!(game.play(*mv), "{mv} is available");
+    }
+    reviewer.observe(&game.view(Color::White));
+    reviewer.begin(*last, &open_view(&game.position, &game.history));
+    let review = reviewer.step(|| false).expect("an account");
+    let king = PieceKind::Chess(Chess::King);
+    assert_eq!(review.miss, Some(Miss::InSight(king, square("e8"))), "{review:?}");
+    // The move does not give the own king away.
+    assert!(review.known.best > 0.99 && review.known.played > 0.1, "{review:?}");
 }
 
 #[test]

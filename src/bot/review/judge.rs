@@ -160,7 +160,9 @@ impl<B: Think> Comparison<B> {
         let Some((kind, at)) = self.culprit(sight) else { return other };
         let (piece, square) = (kind.into(), at.into());
         if sight.visible.contains(at) {
-            let is_clear = failed > SURE && cost >= CLEAR;
+            // Nothing makes up for a win that was there to be taken.
+            let wins = kind == B::ROYAL && B::to(self.best) == at;
+            let is_clear = (wins || failed > SURE) && cost >= CLEAR;
             return if is_clear { Miss::InSight(piece, square) } else { other };
         }
         if failed < LIKELY || turned < SMALL {

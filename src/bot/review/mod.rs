@@ -17,8 +17,8 @@ use super::{
     think::{OnBoard, Think, on_board},
 };
 use fogchess_rules::{
-    BoardKind, Color, Level, Move, PieceKind, PlayerView, Ruleset, Square, Viewer, Vision, chess,
-    xiangqi,
+    BoardKind, Color, Level, Move, PieceKind, PlayerView, Ruleset, Square, Viewer, Vision,
+    board::Squares as _, chess, xiangqi,
 };
 use judge::Comparison;
 use serde::{Deserialize, Serialize};
@@ -254,13 +254,14 @@ impl<B: Think> Reading<B> {
                 let chosen = self.mind.decide_with(&mut []).and_then(B::move_of);
                 let Some(mv) = chosen else { return Stage::Idle };
                 let best = Best { mv, worth: worth_of(mv), then: following(&lines, mv.into()) };
+                // In the fog, a move without a value gives the king away, unless the other king can
+                // be captured: then nothing else is thought about.
                 match worth_of(played) {
-                    // In the fog, a move without a value gives the king away.
                     None if self.mind.is_open() && best.worth.is_some() => {
                         self.think(&[played]);
                         return Stage::Thinking { played, truth, best: Some(best) };
                     }
-                    None if best.worth.is_some() => (best, Some(-1.0)),
+                    None if best.worth.is_some() && !self.captures_royal(mv) => (best, Some(-1.0)),
                     worth => (best, worth),
                 }
             }
@@ -270,6 +271,11 @@ impl<B: Think> Reading<B> {
             boards = vec![truth];
         }
         Stage::Comparing(Box::new(Comparison::new(best, (played, played_worth), truth, boards)))
+    }
+
+    /// Returns `true` if a move captures the enemy's royal piece.
+    fn captures_royal(&self, mv: B::Move) -> bool {
+        self.mind.sight().is_some_and(|sight| sight.enemies(B::ROYAL).contains(B::to(mv)))
     }
 }
 
