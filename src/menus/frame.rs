@@ -326,8 +326,8 @@ fn fit(
             (foot.padding.left, foot.padding.right) = (px(side), px(side));
             foot.padding.bottom = px(if low { 8 } else { side });
         }
-        // Under a thumb, several buttons share the whole width.
-        let (padding, grow) = if narrow && children.len() > 1 { (8, 1.0) } else { (18, 0.0) };
+        // Under a thumb, the buttons share the whole width.
+        let (padding, grow) = if narrow { (8, 1.0) } else { (18, 0.0) };
         for button in children.iter().filter(|child| buttons.contains(*child)) {
             if let Ok(mut button) = nodes.get_mut(button) {
                 button.flex_grow = grow;

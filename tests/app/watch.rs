@@ -1,5 +1,6 @@
 //! Two computers play each other, and a person watches.
 
+use bevy::prelude::KeyCode;
 use fogchess::{
     app::states::Menu,
     panels::GameButton,
@@ -7,7 +8,7 @@ use fogchess::{
         BoardKind, Color, GameSetup, Goal, Intent, Level, Preset, Refusal, TimeControl, Viewer,
     },
     save::memory::MemoryStore,
-    table::Steady,
+    table::{GameReview, Steady},
 };
 use fogchess_support::{Table, untimed};
 use std::time::Duration;
@@ -142,4 +143,31 @@ fn at_the_end_the_replay_opens_and_a_rematch_swaps_the_levels() {
         "button-speed-4".into(),
         "as it was"
     );
+}
+
+#[test]
+fn a_game_of_two_computers_is_reviewed_for_both_of_them() {
+    for (preset, fen) in [
+        (Preset::Fog, "3k4/8/8/8/8/8/8/1QQQK3 b - - 0 1"),
+        (Preset::FogXiangqi, "3k5/9/9/9/9/9/9/4R4/R8/4K4 b - - 0 1"),
+    ] {
+        let mut table = open();
+        let setup = setup(preset, [Level::Scout, Level::Novice]);
+        table.start_game(GameSetup { start_fen: Some(fen.into()), ..setup });
+        assert!(!table.has_button("Review"), "it runs: {:?}", table.buttons());
+        table.wait_for("it is over", |table| table.seat().outcome.is_some());
+        table.settle();
+        table.tap_button("Review").frames(2);
+        table.wait_for("reviewed", |table| {
+            table.shown().review.as_ref().is_some_and(GameReview::is_whole)
+        });
+        let review = table.shown().review.clone().expect("there is one");
+        for side in Color::ALL {
+            let accounts = review.of(Viewer::Player(side)).count();
+            assert!(accounts > 0, "{preset:?}: {side} has moved");
+        }
+        table.press(KeyCode::Home).frames(2);
+        let first = table.shown().reviewed_move().expect("Black's first move");
+        assert_eq!(first.side, Color::Black, "{preset:?}");
+    }
 }
