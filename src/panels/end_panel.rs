@@ -427,11 +427,7 @@ fn tell(
     let sum = shown.review.as_ref().filter(|review| is_end && review.is_whole()).zip(view);
     let lines = match (reviewed, sum, &shown.hindsight) {
         (Some((review, view)), ..) => account_texts(review, &shown, view),
-        (_, Some((review, view)), _) => {
-            let mut lines = reason_texts(seat);
-            lines.extend(review_summary(review, view.viewer(), seat));
-            lines
-        }
+        (_, Some((review, view)), _) => review_summary(review, view.viewer(), seat),
         (.., Some(hindsight)) => vec![hindsight_text(seat.board(), hindsight)],
         _ => reason_texts(seat),
     };

@@ -146,7 +146,7 @@ pub(crate) fn account_texts(review: &Review, shown: &Shown, view: &PlayerView) -
     texts
 }
 
-/// The sum of a viewer's moves: the opening, mistakes or bad luck, and the move that cost the most.
+/// The sum of a viewer's moves: mistakes or bad luck, the move that cost the most, and the opening.
 pub(crate) fn review_summary(
     review: &GameReview,
     viewer: Viewer,
@@ -176,7 +176,7 @@ pub(crate) fn review_summary(
     let sum = costliest.map_or(text.clone(), |(_, account)| {
         text.with_text("costliest", review_title(account, seat))
     });
-    review.opening.map(opening_text).into_iter().chain([sum]).collect()
+    [sum].into_iter().chain(review.opening.map(opening_text)).collect()
 }
 
 /// Fills a share into a text.
