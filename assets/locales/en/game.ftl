@@ -946,22 +946,22 @@ review-verdict-unlucky = bad luck
 review-best = The Grandmaster would have played it too.
 review-good = As good as { $best }.
 # $piece, $square: an enemy piece
-review-in-sight = { $best } was better: the { piece-inline } on { $square } was in sight. { $before } % → { $after } %
+review-in-sight = { $best } was better: the { piece-inline } on { $square } was in sight. { $before } % → { $after } %
 review-known = { $best } was better: in every position that fits what was seen, there is { $piece ->
     [advisor] an advisor
     [elephant] an elephant
    *[other] a { piece-inline }
-} on { $square }. { $before } % → { $after } %
+} on { $square }. { $before } % → { $after } %
 # $percent: in so many of a hundred positions
 review-likely = { $best } was better: in { $percent } % of the positions that fit what was seen, there is { $piece ->
     [advisor] an advisor
     [elephant] an elephant
    *[other] a { piece-inline }
-} on { $square }. { $before } % → { $after } %
-review-gamble = { $best } was better: this fails in { $percent } % of the positions that fit what was seen. { $before } % → { $after } %
-review-better = { $best } was better. { $before } % → { $after } %
-review-came-true = As good as { $best }, from what was seen: it fails in { $percent } % of those positions, and this was one of them. In truth { $before } % → { $after } %
-review-unlucky = As good as { $best }, from what was seen: nothing there spoke against it. In truth { $before } % → { $after } %
+} on { $square }. { $before } % → { $after } %
+review-gamble = { $best } was better: this fails in { $percent } % of the positions that fit what was seen. { $before } % → { $after } %
+review-better = { $best } was better. { $before } % → { $after } %
+review-came-true = As good as { $best }, from what was seen: it fails in { $percent } % of those positions, and this was one of them. In truth { $before } % → { $after } %
+review-unlucky = As good as { $best }, from what was seen: nothing there spoke against it. In truth { $before } % → { $after } %
 # The best move and what is expected after it, in a game in the open: $line, to which each
 # $move adds one
 review-line = Best line: { $line }.

@@ -953,14 +953,14 @@ review-verdict-unlucky = невезение
 review-best = Гроссмейстер сыграл бы так же.
 review-good = Не хуже, чем { $best }.
 # $piece, $square: an enemy piece
-review-in-sight = Лучше { $best }: { piece-inline } на { $square } — на виду. { $before } % → { $after } %
-review-known = Лучше { $best }: во всех позициях, согласных с увиденным, на { $square } стоит { piece-inline }. { $before } % → { $after } %
+review-in-sight = Лучше { $best }: { piece-inline } на { $square } — на виду. { $before } % → { $after } %
+review-known = Лучше { $best }: во всех позициях, согласных с увиденным, на { $square } стоит { piece-inline }. { $before } % → { $after } %
 # $percent: in so many of a hundred positions
-review-likely = Лучше { $best }: в { $percent } % позиций, согласных с увиденным, на { $square } стоит { piece-inline }. { $before } % → { $after } %
-review-gamble = Лучше { $best }: этот ход плох в { $percent } % позиций, согласных с увиденным. { $before } % → { $after } %
-review-better = Лучше { $best }. { $before } % → { $after } %
-review-came-true = По увиденному не хуже, чем { $best }: ход плох в { $percent } % таких позиций, и эта — одна из них. На деле { $before } % → { $after } %
-review-unlucky = По увиденному не хуже, чем { $best }: ничто не говорило против. На деле { $before } % → { $after } %
+review-likely = Лучше { $best }: в { $percent } % позиций, согласных с увиденным, на { $square } стоит { piece-inline }. { $before } % → { $after } %
+review-gamble = Лучше { $best }: этот ход плох в { $percent } % позиций, согласных с увиденным. { $before } % → { $after } %
+review-better = Лучше { $best }. { $before } % → { $after } %
+review-came-true = По увиденному не хуже, чем { $best }: ход плох в { $percent } % таких позиций, и эта — одна из них. На деле { $before } % → { $after } %
+review-unlucky = По увиденному не хуже, чем { $best }: ничто не говорило против. На деле { $before } % → { $after } %
 review-line = Лучше всего: { $line }.
 review-line-next = { $line } { $move }
 # The sum of the game. $costliest: a review-title

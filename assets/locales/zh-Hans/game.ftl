@@ -837,14 +837,14 @@ review-verdict-unlucky = 运气不好
 review-best = 特级大师也会这样走。
 review-good = 与 { $best } 一样好。
 # $piece, $square: an enemy piece
-review-in-sight = { $best } 更好：{ $square } 的{ piece-inline }就在视野内。{ $before }% → { $after }%
-review-known = { $best } 更好：在符合所见的所有局面中，{ $square } 都有{ piece-inline }。{ $before }% → { $after }%
+review-in-sight = { $best } 更好：{ $square } 的{ piece-inline }就在视野内。{ $before }% → { $after }%
+review-known = { $best } 更好：在符合所见的所有局面中，{ $square } 都有{ piece-inline }。{ $before }% → { $after }%
 # $percent: in so many of a hundred positions
-review-likely = { $best } 更好：在符合所见的局面中，{ $percent }% 的 { $square } 有{ piece-inline }。{ $before }% → { $after }%
-review-gamble = { $best } 更好：在符合所见的局面中，这步棋有 { $percent }% 会失败。{ $before }% → { $after }%
-review-better = { $best } 更好。{ $before }% → { $after }%
-review-came-true = 就所见而言与 { $best } 一样好：只在 { $percent }% 的局面中失败，这次正好遇上。实际 { $before }% → { $after }%
-review-unlucky = 就所见而言与 { $best } 一样好：没有任何迹象反对它。实际 { $before }% → { $after }%
+review-likely = { $best } 更好：在符合所见的局面中，{ $percent }% 的 { $square } 有{ piece-inline }。{ $before }% → { $after }%
+review-gamble = { $best } 更好：在符合所见的局面中，这步棋有 { $percent }% 会失败。{ $before }% → { $after }%
+review-better = { $best } 更好。{ $before }% → { $after }%
+review-came-true = 就所见而言与 { $best } 一样好：只在 { $percent }% 的局面中失败，这次正好遇上。实际 { $before }% → { $after }%
+review-unlucky = 就所见而言与 { $best } 一样好：没有任何迹象反对它。实际 { $before }% → { $after }%
 review-line = 最佳变化：{ $line }。
 review-line-next = { $line } { $move }
 # The sum of the game. $costliest: a review-title
