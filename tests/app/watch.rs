@@ -101,7 +101,7 @@ fn they_stand_still_while_paused_and_the_board_stays() {
     // Opening and closing the menu does not make the computers go on.
     table.tap_button("Menu").settle();
     assert_eq!(table.menu(), Menu::Pause);
-    table.press(bevy::prelude::KeyCode::Escape).settle();
+    table.press(KeyCode::Escape).settle();
     assert_eq!(table.menu(), Menu::None);
     table.wait(Duration::from_secs(10));
     assert_eq!(plies(&table), stands);
