@@ -1,6 +1,6 @@
-//! The inputs of quiet positions, from which the network of the evaluation is learned.
+//! The inputs of quiet positions, from which the networks of the evaluation are learned.
 
-pub use super::network::{HIDDEN, ONE, PAWN, STAGES};
+pub use super::network::{FOG_HIDDEN, ONE, OPEN_HIDDEN, PAWN, STAGES};
 use super::{
     network::{stage, visit_inputs},
     search::{Tree, WIN},
@@ -25,16 +25,25 @@ pub const fn count_inputs(board: BoardKind) -> usize {
     for_board!(board, B => 2 * B::KINDS.len() * B::PLACES)
 }
 
-/// Returns the inputs of the position of a FEN under open rules, or `None` if it is not quiet:
-/// there is a check, or a capture is better than the position as it stands.
+/// Returns the inputs of the position of a FEN, or `None` if it is not quiet: there is a check, or a
+/// capture is better than the position as it stands.
 pub fn inputs(fen: &str, rules: &Ruleset) -> Option<Inputs> {
     for_board!(rules.board, B => inputs_on(&B::parse(fen, Goal::Sandbox).ok()?, rules))
 }
 
+/// Returns the value of the position of a FEN for the side to move, in centipawns, if only captures
+/// and promotions follow. In the fog it is evaluated by hand alone.
+pub fn worth(fen: &str, rules: &Ruleset) -> Option<i32> {
+    for_board!(rules.board, B => Some(worth_on(&B::parse(fen, Goal::Sandbox).ok()?, rules)))
+}
+
+fn worth_on<B: Think>(board: &B, rules: &Ruleset) -> i32 {
+    Tree::new(*rules).quiesce(board, -WIN, WIN, 0, B::MOST_CAPTURES)
+}
+
 fn inputs_on<B: Think>(board: &B, rules: &Ruleset) -> Option<Inputs> {
     let turn = board.turn();
-    let quiet = Tree::new(*rules).quiesce(board, -WIN, WIN, 0, B::MOST_CAPTURES);
-    if board.in_check(turn) || quiet != board.evaluate(rules) {
+    if board.in_check(turn) || worth_on(board, rules) != Tree::new(*rules).evaluate(board) {
         return None;
     }
     let sides = [turn, !turn].map(|side| {

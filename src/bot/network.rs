@@ -1,5 +1,5 @@
 //! [`Network`]: a small neural network that knows which pieces stand well together. It corrects the
-//! evaluation by hand where nothing is hidden.
+//! evaluation by hand, in the open and in the fog of chess.
 //!
 //! For each side, every piece on its square adds a column of numbers to the side's hidden values.
 //! These are limited to the range from 0 to 1, squared and weighed ("NNUE" in the Chess Programming
@@ -8,10 +8,13 @@
 //! machine. [`learning`](super::learning) has what the weights are learned from.
 
 use super::think::Think;
+use core::array::from_fn;
 use fogchess_rules::{Color, board::Squares as _};
 
-/// The number of hidden values of a side.
-pub const HIDDEN: usize = 32;
+/// The number of hidden values of a side, for the network where the players see everything.
+pub const OPEN_HIDDEN: usize = 32;
+/// The number of hidden values of a side, for the network in the fog.
+pub const FOG_HIDDEN: usize = 16;
 /// The number of stages of a game, by the number of pieces. Each has its own weights.
 pub const STAGES: usize = 8;
 /// The integer that stands for 1 in columns and hidden values.
@@ -23,41 +26,48 @@ pub const PAWN: i32 = 256;
 const MOST_PIECES: usize = 32;
 /// The numbers of a column in a word, which adds them all at once.
 const LANES: usize = 4;
-const WORDS: usize = HIDDEN / LANES;
 /// The addition to each number of a column. Without negative numbers, sums stay in their lanes.
 const LIFT: i32 = 128;
 
-type Column = [u64; WORDS];
+/// Numbers for the hidden values of a side.
+type Hidden<N, const WORDS: usize> = [[N; LANES]; WORDS];
 
 /// The weights of a stage.
 #[derive(Debug)]
-struct Stage {
+struct Stage<const WORDS: usize> {
     /// Those of the hidden values of the side to move, and of the other one.
-    weights: [[i16; HIDDEN]; 2],
+    weights: [Hidden<i16, WORDS>; 2],
     constant: i16,
 }
 
-/// A network.
+/// A network whose columns take so many words.
 #[derive(Debug)]
-pub(crate) struct Network {
-    columns: Vec<Column>,
-    bias: [i16; HIDDEN],
-    stages: [Stage; STAGES],
+pub(crate) struct Network<const WORDS: usize> {
+    columns: Vec<[u64; WORDS]>,
+    bias: Hidden<i16, WORDS>,
+    stages: [Stage<WORDS>; STAGES],
 }
 
-impl Network {
+/// The network where nothing is hidden.
+pub(crate) type OpenNetwork = Network<{ OPEN_HIDDEN / LANES }>;
+/// The network in the fog.
+pub(crate) type FogNetwork = Network<{ FOG_HIDDEN / LANES }>;
+
+impl<const WORDS: usize> Network<WORDS> {
+    const HIDDEN: usize = WORDS * LANES;
+
     /// Reads a network: the columns with a byte for each number; then, with two bytes each, the
     /// bias, the stages' weights, and their constants.
     pub(crate) fn read(bytes: &[u8]) -> Self {
-        let rest = 2 * (HIDDEN + STAGES * (2 * HIDDEN + 1));
+        let rest = 2 * (Self::HIDDEN + STAGES * (2 * Self::HIDDEN + 1));
         let (columns, rest) = bytes.split_at(bytes.len().saturating_sub(rest));
         let mut rest = rest.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
         let mut next = || rest.next().unwrap_or_default();
-        let bias = core::array::from_fn(|_| next());
-        let weights: [_; STAGES] =
-            core::array::from_fn(|_| core::array::from_fn(|_| core::array::from_fn(|_| next())));
+        let mut hidden = || from_fn(|_| from_fn(|_| next()));
+        let bias = hidden();
+        let weights: [_; STAGES] = from_fn(|_| from_fn(|_| hidden()));
         Self {
-            columns: columns.chunks_exact(HIDDEN).map(column).collect(),
+            columns: columns.chunks_exact(Self::HIDDEN).map(column).collect(),
             bias,
             stages: weights.map(|weights| Stage { weights, constant: next() }),
         }
@@ -70,7 +80,8 @@ impl Network {
         let mut sum = i32::from(stage.constant) * ONE * ONE;
         for (side, weights) in [us, !us].into_iter().zip(&stage.weights) {
             let hidden = self.hidden(board, side);
-            let weighed = hidden.iter().zip(weights).map(|(value, weight)| {
+            let pairs = hidden.as_flattened().iter().zip(weights.as_flattened());
+            let weighed = pairs.map(|(value, weight)| {
                 let value = (*value).clamp(0, ONE);
                 value * value * i32::from(*weight)
             });
@@ -81,7 +92,7 @@ impl Network {
 
     /// Returns the hidden values of a side.
     #[inline]
-    fn hidden<B: Think>(&self, board: &B, side: Color) -> [i32; HIDDEN] {
+    fn hidden<B: Think>(&self, board: &B, side: Color) -> Hidden<i32, WORDS> {
         let mut sums = [0; WORDS];
         let mut lift = 0;
         visit_inputs(board, side, |input| {
@@ -90,17 +101,19 @@ impl Network {
                 *sum += word;
             }
         });
-        core::array::from_fn(|at| {
-            let sum = sums[at / LANES] >> (at % LANES * 16) & 0xFFFF;
-            sum as i32 - lift + i32::from(self.bias[at])
+        from_fn(|word| {
+            from_fn(|lane| {
+                let sum = sums[word] >> (lane * 16) & 0xFFFF;
+                sum as i32 - lift + i32::from(self.bias[word][lane])
+            })
         })
     }
 }
 
 /// Returns the column of these bytes.
-fn column(bytes: &[u8]) -> Column {
+fn column<const WORDS: usize>(bytes: &[u8]) -> [u64; WORDS] {
     let lifted = |byte: &u8| (i32::from(*byte as i8) + LIFT) as u64;
-    core::array::from_fn(|word| {
+    from_fn(|word| {
         let lanes = bytes[word * LANES..][..LANES].iter().rev();
         lanes.fold(0, |word, byte| word << 16 | lifted(byte))
     })
@@ -130,13 +143,21 @@ pub(crate) fn stage<B: Think>(board: &B) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fogchess_rules::{Goal, Preset, board::Board as _, chess};
+    use crate::{Bot, Technique, Techniques, search::Tree};
+    use fogchess_rules::{Goal, Level, PlayerView, Preset, board::Board as _, chess};
 
-    /// Returns the bytes of a network that is 0 but for the hidden value `at`.
-    fn bytes(at: usize, column: i8, bias: i16, weights: [i16; 2], constant: i16) -> Vec<u8> {
-        let mut bytes = vec![0; 768 * HIDDEN];
-        bytes.iter_mut().skip(at).step_by(HIDDEN).for_each(|byte| *byte = column as u8);
-        let only = |value| (0..HIDDEN).map(move |hidden| if hidden == at { value } else { 0 });
+    /// Returns the bytes of a network with so many hidden values that is 0 but for the one `at`.
+    fn bytes(
+        hidden: usize,
+        at: usize,
+        column: i8,
+        bias: i16,
+        weights: [i16; 2],
+        constant: i16,
+    ) -> Vec<u8> {
+        let mut bytes = vec![0; 768 * hidden];
+        bytes.iter_mut().skip(at).step_by(hidden).for_each(|byte| *byte = column as u8);
+        let only = |value| (0..hidden).map(move |hidden| if hidden == at { value } else { 0 });
         let mut rest: Vec<i16> = only(bias).collect();
         (0..STAGES).for_each(|_| rest.extend(weights.into_iter().flat_map(only)));
         rest.extend([constant; STAGES]);
@@ -145,23 +166,53 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_corrected_in_the_fog() {
+    fn each_network_corrects_under_its_rules() {
         let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
         let board = chess::Board::parse(fen, Goal::Checkmate).unwrap();
         for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
             let rules = preset.ruleset();
-            let is_corrected = board.evaluate(&rules) != board.by_hand(&rules);
-            assert_eq!(is_corrected, !rules.vision.is_fog(), "{preset:?}");
+            let (by_hand, tree) = (board.by_hand(&rules), Tree::new(rules));
+            assert_ne!(board.evaluate(&rules), by_hand, "{preset:?}");
+            assert_eq!(tree.evaluate(&board) == by_hand, rules.vision.is_fog(), "{preset:?}");
+            assert_eq!(tree.corrected().evaluate(&board), board.evaluate(&rules), "{preset:?}");
+        }
+        let open = chess::Board::open_network().unwrap().evaluate(&board);
+        assert_ne!(chess::Board::fog_network().unwrap().evaluate(&board), open);
+    }
+
+    /// With the network the levels below the Marshal bent the ladder.
+    #[test]
+    fn marshal_and_grandmaster_alone_use_it_in_the_fog() {
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 3 3";
+        for (level, preset) in Level::ALL.into_iter().zip([Preset::Fog, Preset::FogCheck].repeat(5))
+        {
+            let view = PlayerView::of_position(preset.ruleset(), fen, Color::White).unwrap();
+            let without = Techniques::ALL.without(Technique::Network);
+            let [with, without] = [Techniques::ALL, without].map(|techniques| {
+                let mut bot = Bot::new(level, Color::White, 1).with(techniques);
+                bot.observe(&view);
+                bot.begin(2_000);
+                assert!(bot.ponder(&mut || false));
+                bot.report_with(&[])
+            });
+            assert_eq!(with != without, level >= Level::Marshal, "{level:?}: {with:?}");
         }
     }
 
     #[test]
     fn hidden_values_are_limited_squared_and_weighed() {
+        assert_limited_squared_and_weighed::<{ OPEN_HIDDEN / LANES }>();
+        assert_limited_squared_and_weighed::<{ FOG_HIDDEN / LANES }>();
+    }
+
+    fn assert_limited_squared_and_weighed<const WORDS: usize>() {
         let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
         let board = chess::Board::parse(fen, Goal::Checkmate).unwrap();
+        let hidden = WORDS * LANES;
         let worth = |column, bias, weights, constant| {
-            let at = |at| Network::read(&bytes(at, column, bias, weights, constant));
-            let found: Vec<i32> = [0, 5, 31].map(|hidden| at(hidden).evaluate(&board)).into();
+            let bytes = |at| bytes(hidden, at, column, bias, weights, constant);
+            let at = |at| Network::<WORDS>::read(&bytes(at)).evaluate(&board);
+            let found: Vec<i32> = [0, 5, hidden - 1].map(at).into();
             assert!(found.iter().all(|worth| *worth == found[0]), "{found:?}");
             found[0]
         };

@@ -120,7 +120,7 @@ impl<B: Think> Scouting<B> {
         }
         let Some(captures) = self.eye.answers else {
             self.tree.nodes += 1;
-            return -after.evaluate(&sight.rules);
+            return -self.tree.evaluate(&after);
         };
         // A piece that is only remembered may have moved, so it protects nothing.
         let mut sure = self.seen;

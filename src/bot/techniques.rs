@@ -27,11 +27,13 @@ pub enum Technique {
     Group,
     /// The Grandmaster continues with the search of its last move.
     Keep,
+    /// In the fog of chess a learned network corrects the evaluation of Marshal and Grandmaster.
+    Network,
 }
 
 impl Technique {
     /// All techniques.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Memory,
         Self::Fear,
         Self::Resolve,
@@ -41,6 +43,7 @@ impl Technique {
         Self::OneSided,
         Self::Group,
         Self::Keep,
+        Self::Network,
     ];
 
     /// Returns the name on the command line.
@@ -55,6 +58,7 @@ impl Technique {
             Self::OneSided => "one-sided",
             Self::Group => "group",
             Self::Keep => "keep",
+            Self::Network => "network",
         }
     }
 

@@ -3,7 +3,11 @@
 //! Everything else in this room is the same on every board. Each board has a folder with its own
 //! answers, and the choice is made once per call ([`on_board`], [`for_board`]).
 
-use super::{network::Network, random::Random, sight::Sight};
+use super::{
+    network::{FogNetwork, OpenNetwork},
+    random::Random,
+    sight::Sight,
+};
 use core::fmt;
 use fogchess_rules::{
     Color, PlayerView, Ruleset,
@@ -43,7 +47,7 @@ pub(super) trait Think: Board {
     /// Returns a number for a move. It is never 0, and different for different moves.
     fn code(mv: Self::Move) -> u64;
 
-    /// The number of places of a piece, for a [`Network`].
+    /// The number of places of a piece, for a network.
     const PLACES: usize;
 
     /// Returns the place of a piece as a side sees it from its own end, mirrored or not.
@@ -53,16 +57,24 @@ pub(super) trait Think: Board {
     fn is_right(at: Self::Square) -> bool;
 
     /// Returns the network that corrects the evaluation by hand where nothing is hidden.
-    fn network() -> Option<&'static Network>;
+    fn open_network() -> Option<&'static OpenNetwork>;
+
+    /// Returns the network that corrects it in the fog.
+    fn fog_network() -> Option<&'static FogNetwork>;
 
     /// Evaluates the position by hand for the side to move, in centipawns.
     fn by_hand(&self, rules: &Ruleset) -> i32;
 
-    /// Evaluates the position for the side to move, in centipawns.
+    /// Evaluates the position for the side to move by hand and by the network for these rules, in
+    /// centipawns.
     #[inline]
     fn evaluate(&self, rules: &Ruleset) -> i32 {
-        let network = Self::network().filter(|_| !rules.vision.is_fog());
-        self.by_hand(rules) + network.map_or(0, |network| network.evaluate(self))
+        let correction = if rules.vision.is_fog() {
+            Self::fog_network().map(|network| network.evaluate(self))
+        } else {
+            Self::open_network().map(|network| network.evaluate(self))
+        };
+        self.by_hand(rules) + correction.unwrap_or_default()
     }
 
     /// Returns the value of a piece in a trade, in centipawns. The royal piece is worth more than

@@ -26,6 +26,9 @@ pub enum ArgumentError {
     /// The command does not run without this argument.
     #[error("{0} is missing: {1}")]
     Missing(&'static str, &'static str),
+    /// The option cannot be combined with the others.
+    #[error("{0} does not fit here: {1}")]
+    OutOfPlace(&'static str, &'static str),
 }
 
 /// The arguments that are not parsed yet, and the option that was taken last.

@@ -5,7 +5,7 @@ mod placement;
 mod sight;
 
 use super::{
-    network::Network,
+    network::{FogNetwork, OpenNetwork},
     random::Random,
     sight::Sight,
     think::{Glimpse, Think},
@@ -78,9 +78,15 @@ impl Think for Board {
         at.file() >= 4
     }
 
-    fn network() -> Option<&'static Network> {
-        static NETWORK: LazyLock<Network> =
-            LazyLock::new(|| Network::read(include_bytes!("network.bin")));
+    fn open_network() -> Option<&'static OpenNetwork> {
+        static NETWORK: LazyLock<OpenNetwork> =
+            LazyLock::new(|| OpenNetwork::read(include_bytes!("open_network.bin")));
+        Some(&NETWORK)
+    }
+
+    fn fog_network() -> Option<&'static FogNetwork> {
+        static NETWORK: LazyLock<FogNetwork> =
+            LazyLock::new(|| FogNetwork::read(include_bytes!("fog_network.bin")));
         Some(&NETWORK)
     }
 

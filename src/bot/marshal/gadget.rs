@@ -38,7 +38,7 @@ impl Root {
 
 /// Returns the static value of a position for us.
 fn standing<B: Think>(game: &Subgame<B>, board: &B) -> f32 {
-    share(board.evaluate(&game.rules)) * game.sign(board.turn())
+    share(game.evaluate(board)) * game.sign(board.turn())
 }
 
 /// Updates the opponent's choice at each root.

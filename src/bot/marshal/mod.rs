@@ -122,6 +122,9 @@ impl<B: Think> Marshalling<B> {
         if carrying.is_none() {
             game.reserve(ROOM);
         }
+        if techniques.has(Technique::Network) {
+            game.correct();
+        }
         game.is_grouped = techniques.has(Technique::Group);
         let mut pool = random.sample(boards, MOST_ROOTS);
         // A position made up as a last resort may not fit, and may have moves that are not

@@ -143,7 +143,7 @@ pub(super) struct Subgame<B: Think> {
 }
 
 impl<B: Think> Subgame<B> {
-    /// Returns a sub-game without positions.
+    /// Returns a sub-game without positions, which evaluates by hand alone.
     pub(super) fn new(us: Color, rules: Ruleset) -> Self {
         Self {
             us,
@@ -160,6 +160,16 @@ impl<B: Think> Subgame<B> {
             opening: None,
             moves: Vec::new(),
         }
+    }
+
+    /// Evaluates positions with the network from now on.
+    pub(super) fn correct(&mut self) {
+        self.search = Tree::new(self.rules).corrected();
+    }
+
+    /// Evaluates a position for the side to move, in centipawns.
+    pub(super) fn evaluate(&self, board: &B) -> i32 {
+        self.search.evaluate(board)
     }
 
     /// Reserves room for this size, and for the one node that may come on top.
@@ -357,7 +367,7 @@ impl<B: Think> Subgame<B> {
         self.reach.truncate(left.nodes);
         self.reach.fill(0.0);
         self.worth.truncate(left.worths);
-        self.search = Tree::new(self.rules);
+        self.search.nodes = 0;
         self.visits = 0;
         self.opening = None;
     }

@@ -19,6 +19,8 @@ pub(crate) struct Candidate<B: Think> {
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<B: Think> {
     pub(super) rules: Ruleset,
+    /// `true` if positions are evaluated by hand alone.
+    by_hand: bool,
     /// The greatest depth to which captures are followed after a search, in plies.
     captures: u32,
     /// The waiting moves of all positions on the current line, one list after the other.
@@ -30,9 +32,22 @@ pub(crate) struct Tree<B: Think> {
 }
 
 impl<B: Think> Tree<B> {
-    /// Returns a search under these rules.
+    /// Returns a search under these rules, which in the fog evaluates by hand alone.
     pub(crate) const fn new(rules: Ruleset) -> Self {
-        Self { rules, captures: B::MOST_CAPTURES, waiting: Vec::new(), nodes: 0, furthest: 0 }
+        let by_hand = rules.vision.is_fog();
+        let waiting = Vec::new();
+        Self { rules, by_hand, captures: B::MOST_CAPTURES, waiting, nodes: 0, furthest: 0 }
+    }
+
+    /// Returns the search, with the network also in the fog.
+    pub(crate) fn corrected(self) -> Self {
+        Self { by_hand: false, ..self }
+    }
+
+    /// Evaluates a position for the side to move, in centipawns.
+    #[inline]
+    pub(crate) fn evaluate(&self, board: &B) -> i32 {
+        if self.by_hand { board.by_hand(&self.rules) } else { board.evaluate(&self.rules) }
     }
 
     /// Returns the value of the position for the side to move, at a depth of `depth` plies, if the
@@ -93,7 +108,7 @@ impl<B: Think> Tree<B> {
         // A side in check has to get out of it, so it cannot stand pat.
         let in_check = goal == Goal::Checkmate && more > 0 && board.in_check(us);
         let mut best = -WIN + ply;
-        let still = if in_check { -WIN } else { board.evaluate(&self.rules) };
+        let still = if in_check { -WIN } else { self.evaluate(board) };
         let first = self.waiting.len();
         if in_check {
             self.generate(board, goal, B::ALL);

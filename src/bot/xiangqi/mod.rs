@@ -5,7 +5,7 @@ mod placement;
 mod sight;
 
 use super::{
-    network::Network,
+    network::{FogNetwork, OpenNetwork},
     random::{Random, mix},
     sight::Sight,
     think::{Glimpse, Think},
@@ -75,7 +75,11 @@ impl Think for Board {
         at.file() >= 5
     }
 
-    fn network() -> Option<&'static Network> {
+    fn open_network() -> Option<&'static OpenNetwork> {
+        None
+    }
+
+    fn fog_network() -> Option<&'static FogNetwork> {
         None
     }
 

@@ -22,7 +22,8 @@ fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
                     Marshal and Grandmaster only
   --black-cores N   and the one called black
   --white-without L techniques that the one called white does without, as resolve,mix; all are
-                    memory, fear, resolve, purify, mix, puct, one-sided, group, keep
+                    memory, fear, resolve, purify, mix, puct, one-sided, group, keep,
+                    network
   --black-without L and the one called black
   --opening N       the number of plies at the start that are drawn by lot, the same in the two
                     games of a pair (0)

@@ -4,7 +4,7 @@ use super::example::{Example, HALF};
 use core::ops::Range;
 use fogchess_bot::{
     Random,
-    learning::{HIDDEN, ONE, PAWN, STAGES},
+    learning::{ONE, PAWN, STAGES},
 };
 
 /// The greatest size of a number in a column.
@@ -13,24 +13,24 @@ const MOST: f32 = i8::MAX as f32 / ONE as f32;
 /// The numbers of a network, or the slope of its error for each of them: the columns, the bias, the
 /// weights of each stage for the side to move and for the other one, the stages' constants.
 #[derive(Clone, Debug)]
-pub(super) struct Numbers {
+pub(super) struct Numbers<const HIDDEN: usize> {
     pub(super) all: Vec<f32>,
     inputs: usize,
 }
 
-impl Numbers {
+impl<const HIDDEN: usize> Numbers<HIDDEN> {
     pub(super) fn zero(inputs: usize) -> Self {
         let count = (inputs + 1) * HIDDEN + STAGES * (2 * HIDDEN + 1);
         Self { all: vec![0.0; count], inputs }
     }
 
-    /// Returns numbers to begin with, drawn by lot.
-    pub(super) fn by_lot(inputs: usize, random: &mut Random) -> Self {
+    /// Returns numbers to begin with, drawn by lot: those of the columns up to this size.
+    pub(super) fn by_lot(inputs: usize, columns: f32, random: &mut Random) -> Self {
         const PARTS: usize = 1 << 20;
         let mut by_lot = |most: f32| (random.below(PARTS) as f32 / PARTS as f32 * 2.0 - 1.0) * most;
         let mut numbers = Self::zero(inputs);
         let bias = numbers.bias();
-        numbers.all[..bias.start].fill_with(|| by_lot(0.15));
+        numbers.all[..bias.start].fill_with(|| by_lot(columns));
         numbers.all[bias.clone()].fill(0.1);
         numbers.all[bias.end..].fill_with(|| by_lot(0.3));
         numbers

@@ -1,22 +1,29 @@
-//! Learning the [network](fogchess_bot::learning) of a board from a level's own games, with another
-//! program as a teacher.
+//! Learning the [networks](fogchess_bot::learning) of a board from a level's own games: where nothing
+//! is hidden with another program as a teacher, in the fog from the course of the games alone.
 //!
 //! `fogchess-uci train data --teacher stockfish --games 16000`
 //!
+//! `fogchess-uci train data --variant fog --games 22000`
+//!
 //! It takes three steps: games are played (`play`), their positions are judged by the teacher
-//! (`teach`), and a network is fitted to that (`fit`). The games and the judgements stay in a folder:
-//! what was interrupted goes on there, and more games can be asked for later.
+//! (`teach`) or by what came of them (`example`), and a network is fitted to that (`fit`). The games
+//! and the teacher's judgements stay in a folder: what was interrupted goes on there, and more games
+//! can be asked for later.
 
 mod example;
 mod fit;
 mod gradient;
 mod options;
 mod play;
+mod record;
 mod teach;
 
 pub use options::{TrainOptions, USAGE};
 
 use crate::{arena::Program, ledger};
+use example::Example;
+use fit::{Schedule, fit};
+use fogchess_bot::learning::{FOG_HIDDEN, OPEN_HIDDEN};
 use std::{
     fs,
     io::{self, Write},
@@ -28,23 +35,39 @@ use std::{
 /// Returns an error if the teacher does not start, or if a file cannot be read or written.
 pub fn run(options: &TrainOptions, mut output: impl Write) -> io::Result<()> {
     let TrainOptions { preset, threads, .. } = *options;
-    // A missing teacher is told before hours of games.
-    Program::start(&options.teacher, preset, 0)?;
+    if let Some(teacher) = &options.teacher {
+        // A missing one is told before hours of games.
+        Program::start(teacher, preset, 0)?;
+    }
     fs::create_dir_all(&options.folder)?;
     let games = options.folder.join(format!("{}.games", preset.id()));
-    let judged = options.folder.join(format!("{}.judged", preset.id()));
     let numbers: Vec<String> = (0..options.games).map(|number| number.to_string()).collect();
     ledger::add(&games, &numbers, threads, || Ok(|number: &str| play::game(preset, number)))?;
     let played = fs::read_to_string(&games)?;
     let played: Vec<String> = played.lines().map(str::to_owned).collect();
     writeln!(output, "{}: {} games", games.display(), played.len())?;
-    ledger::add(&judged, &played, threads, || {
-        let mut teacher = Program::start(&options.teacher, preset, 0)?;
-        Ok(move |game: &str| teach::positions(game, preset, &mut teacher, &options.go))
-    })?;
-    let examples = example::read(&fs::read_to_string(&judged)?, preset);
-    writeln!(output, "{}: {} positions", judged.display(), examples.len())?;
-    let weights = fit::fit(&examples, preset.ruleset().board, &mut output)?;
+    let board = preset.ruleset().board;
+    let weights = if let Some(teacher) = &options.teacher {
+        let examples = judge(&played, teacher, options)?;
+        writeln!(output, "{} positions", examples.len())?;
+        fit::<OPEN_HIDDEN>(&examples, board, Schedule::JUDGED, &mut output)?
+    } else {
+        let examples: Vec<Example> =
+            played.iter().flat_map(|game| example::of_game(game, preset)).collect();
+        writeln!(output, "{} positions", examples.len())?;
+        fit::<FOG_HIDDEN>(&examples, board, Schedule::RETURNS, &mut output)?
+    };
     fs::write(&options.weights, weights)?;
     writeln!(output, "{}: written", options.weights.display())
+}
+
+/// Returns the positions of games that a teacher has judged, now or before.
+fn judge(games: &[String], teacher: &str, options: &TrainOptions) -> io::Result<Vec<Example>> {
+    let TrainOptions { preset, threads, .. } = *options;
+    let judged = options.folder.join(format!("{}.judged", preset.id()));
+    ledger::add(&judged, games, threads, || {
+        let mut teacher = Program::start(teacher, preset, 0)?;
+        Ok(move |game: &str| teach::positions(game, preset, &mut teacher, &options.go))
+    })?;
+    Ok(example::judged(&fs::read_to_string(&judged)?, preset))
 }

@@ -1,30 +1,32 @@
 //! The options of the training, parsed from the command line.
 
 use crate::arguments::{ArgumentError, Arguments};
-use fogchess_rules::Preset;
+use fogchess_rules::{Goal, Preset};
 use std::path::PathBuf;
 
 /// The usage text of the training.
 pub const USAGE: &str = "\
-fogchess-uci train FOLDER --teacher PATH [OPTIONS]
+fogchess-uci train FOLDER [OPTIONS]
 
   FOLDER            the folder that keeps the games and the judgements: what was interrupted goes
                     on there
+  --variant ID      the rules: chess or xiangqi, or in the fog fog, fog-check, fog-xiangqi or
+                    fog-check-xiangqi (chess)
   --teacher PATH    a program that speaks UCI and judges positions, with its options as
-                    PATH;NAME=VALUE
+                    PATH;NAME=VALUE; needed in the open, while the fog's games teach by themselves
   --go WORDS        how it searches a position, in the words of UCI (depth 2)
-  --variant ID      rules in the open: chess or xiangqi (chess)
   --games N         the number of games (16000)
   --threads N       the number of games to play, and of teachers, at a time (1)
-  --weights FILE    the file to write the network to (src/bot/VARIANT/network.bin)";
+  --weights FILE    the file to write the network to (src/bot/BOARD/open_network.bin, or
+                    fog_network.bin)";
 
 /// The options of the training.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrainOptions {
     /// The folder of the games and the judgements.
     pub folder: PathBuf,
-    /// The teacher: `PATH;NAME=VALUE;…`.
-    pub teacher: String,
+    /// The teacher, `PATH;NAME=VALUE;…`, where nothing is hidden.
+    pub teacher: Option<String>,
     /// The words after `go` for the teacher.
     pub go: String,
     /// The rules.
@@ -45,11 +47,11 @@ impl TrainOptions {
     pub fn parse(args: impl IntoIterator<Item = String>) -> Result<Self, ArgumentError> {
         let mut args = Arguments::new(args);
         let folder = args.word();
-        let (mut teacher, mut weights) = (None, None);
+        let mut weights = None;
         let no_folder = ArgumentError::Missing("FOLDER", "say where the games are kept");
         let mut options = Self {
             folder: folder.ok_or(no_folder)?.into(),
-            teacher: String::new(),
+            teacher: None,
             go: "depth 2".into(),
             preset: Preset::Chess,
             games: 16_000,
@@ -58,28 +60,46 @@ impl TrainOptions {
         };
         while let Some(option) = args.option() {
             match option.as_str() {
-                "--teacher" => teacher = Some(args.value()?),
+                "--teacher" => options.teacher = Some(args.value()?),
                 "--go" => options.go = args.value()?,
                 "--weights" => weights = Some(args.value()?.into()),
-                "--variant" => options.preset = args.parsed("chess or xiangqi", open)?,
+                "--variant" => options.preset = args.parsed(variants(), variant)?,
                 "--games" => options.games = args.positive()?,
                 "--threads" => options.threads = args.positive()?,
                 _ => return Err(args.unknown()),
             }
         }
-        let no_teacher = ArgumentError::Missing(
-            "--teacher",
-            "name a program that speaks UCI, such as stockfish",
-        );
-        options.teacher = teacher.ok_or(no_teacher)?;
-        options.weights = weights
-            .unwrap_or_else(|| format!("src/bot/{}/network.bin", options.preset.id()).into());
+        let rules = options.preset.ruleset();
+        let is_fog = rules.vision.is_fog();
+        match (is_fog, &options.teacher) {
+            (false, None) => {
+                let how = "name a program that speaks UCI, such as stockfish";
+                return Err(ArgumentError::Missing("--teacher", how));
+            }
+            (true, Some(_)) => {
+                let why = "in the fog the games teach by themselves";
+                return Err(ArgumentError::OutOfPlace("--teacher", why));
+            }
+            _ => {}
+        }
+        options.weights = weights.unwrap_or_else(|| {
+            let name = if is_fog { "fog" } else { "open" };
+            format!("src/bot/{}/{name}_network.bin", rules.board.id()).into()
+        });
         Ok(options)
     }
 }
 
-/// Returns the rules with this name, if nothing is hidden under them.
-fn open(id: &str) -> Option<Preset> {
-    let mut open = Preset::ALL.into_iter().filter(|preset| !preset.ruleset().vision.is_fog());
-    open.find(|preset| preset.id() == id)
+fn variant(id: &str) -> Option<Preset> {
+    Preset::from_id(id).filter(is_learned)
+}
+
+fn variants() -> String {
+    let learned: Vec<_> = Preset::ALL.into_iter().filter(is_learned).map(Preset::id).collect();
+    format!("there are {}", learned.join(", "))
+}
+
+/// Returns `true` if a level plays games with these rules.
+fn is_learned(preset: &Preset) -> bool {
+    preset.ruleset().goal != Goal::Sandbox
 }
