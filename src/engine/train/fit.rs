@@ -1,5 +1,5 @@
-//! Fitting a network to examples, by Adam (D. Kingma and J. Ba, 2014) with weight decay ("AdamW",
-//! I. Loshchilov and F. Hutter, 2017).
+//! Fitting a network to examples, by Adam (D. Kingma and J. Ba, 2014), with weight decay as in
+//! `AdamW` (I. Loshchilov and F. Hutter, 2017).
 
 use super::{example::Example, gradient::Numbers};
 use fogchess_bot::{Random, learning::count_inputs};

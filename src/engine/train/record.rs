@@ -44,8 +44,8 @@ impl<'a> Record<'a> {
             if ply >= self.beginning {
                 positions.push(Past { turn, fen: position.fen() });
             }
-            let mv = word.parse::<Move>().ok();
-            if !mv.is_some_and(|mv| position.play(turn, mv).is_ok()) {
+            let Ok(mv) = word.parse::<Move>() else { break };
+            if position.play(turn, mv).is_err() {
                 break;
             }
         }
