@@ -27,7 +27,7 @@ fn a_network_is_learned_and_the_work_goes_on_where_it_ended() {
     let cases = [
         ("chess", &teacher[..], 768, 32, 40),
         ("xiangqi", &teacher[..], 1_260, 32, 40),
-        ("fog", &[], 768, 16, 6),
+        ("fog", &[], 768, 16, 8),
     ];
     for (variant, more, inputs, hidden, rounds) in cases {
         let folder = std::env::temp_dir().join(format!("fogchess-training-{variant}"));

@@ -47,7 +47,7 @@ impl Schedule {
     /// Columns that begin at 0 learn more from few examples, and stay 0 where no piece ever stands,
     /// so that the file packs well.
     pub(super) const RETURNS: Self =
-        Self { rounds: 6, batch: 2_048, rate: 0.001, columns: 0.0, decay: 0.3, keeps_best: true };
+        Self { rounds: 8, batch: 2_048, rate: 0.001, columns: 0.0, decay: 0.3, keeps_best: true };
 }
 
 /// Returns the bytes of a network for the examples. Writes its mean square errors after each round.
