@@ -9,7 +9,7 @@ const PRESETS: [Preset; 2] = [Preset::Fog, Preset::FogXiangqi];
 /// Returns the moves of a game between teams of these sizes.
 fn moves(preset: Preset, level: Level, cores: BySide<usize>, nodes: u64) -> Vec<Move> {
     let mut game = Game::new(preset.ruleset());
-    let mut teams = BySide::from_fn(|side| Team::new(level, side, 3, cores[side]));
+    let mut teams = BySide::from_fn(|side| Team::new(level, side, 5, cores[side]));
     let mut moves = Vec::new();
     while !game.is_over() && moves.len() < 12 {
         for (team, side) in teams.iter_mut().zip(Color::ALL) {
@@ -40,7 +40,7 @@ fn a_team_chooses_the_same_every_time() {
 #[test]
 fn a_team_of_one_is_a_bot_and_others_than_the_best_are_alone() {
     let bot = |preset: Preset, level| {
-        let mut bot = Bot::new(level, Color::White, 3);
+        let mut bot = Bot::new(level, Color::White, 5);
         bot.observe(&Game::new(preset.ruleset()).view(Color::White));
         bot.begin(2_000);
         let Progress::Done(Some(mv)) = bot.step(|| false) else { panic!("no move") };
