@@ -40,7 +40,7 @@ struct Stage<const WORDS: usize> {
     constant: i16,
 }
 
-/// A network whose columns take so many words.
+/// A network with `WORDS` words for each column.
 #[derive(Debug)]
 pub(crate) struct Network<const WORDS: usize> {
     columns: Vec<[u64; WORDS]>,
@@ -146,7 +146,7 @@ mod tests {
     use crate::{Bot, Technique, Techniques, search::Tree};
     use fogchess_rules::{Goal, Level, PlayerView, Preset, board::Board as _, chess};
 
-    /// Returns the bytes of a network with so many hidden values that is 0 but for the one `at`.
+    /// Returns the bytes of a network that is 0 but for the one of its `hidden` values at `at`.
     fn bytes(
         hidden: usize,
         at: usize,
@@ -180,7 +180,7 @@ mod tests {
         assert_ne!(chess::Board::fog_network().unwrap().evaluate(&board), open);
     }
 
-    /// With the network the levels below the Marshal bent the ladder.
+    /// Levels below the Marshal would beat their neighbours too often with it.
     #[test]
     fn marshal_and_grandmaster_alone_use_it_in_the_fog() {
         let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 3 3";

@@ -59,7 +59,7 @@ pub(super) trait Think: Board {
     /// Returns the network that corrects the evaluation by hand where nothing is hidden.
     fn open_network() -> Option<&'static OpenNetwork>;
 
-    /// Returns the network that corrects it in the fog.
+    /// Returns the network that corrects the evaluation by hand in the fog.
     fn fog_network() -> Option<&'static FogNetwork>;
 
     /// Evaluates the position by hand for the side to move, in centipawns.

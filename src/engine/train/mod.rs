@@ -3,7 +3,7 @@
 //!
 //! `fogchess-uci train data --teacher stockfish --games 16000`
 //!
-//! `fogchess-uci train data --variant fog --games 22000`
+//! `fogchess-uci train data --variant fog --games 20000`
 //!
 //! It takes three steps: games are played (`play`), their positions are judged by the teacher
 //! (`teach`) or by what came of them (`example`), and a network is fitted to that (`fit`). The games
