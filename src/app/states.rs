@@ -48,6 +48,8 @@ pub enum Menu {
     Pause,
     /// The player's preferences.
     Settings,
+    /// The version, and the credits.
+    About,
     /// The choice of a theme.
     Themes,
     /// The choice of another computer to play after a game.
@@ -62,6 +64,10 @@ pub enum Menu {
     ConfirmBegin,
     /// The choice of a game to play on a server.
     Online,
+    /// The server that this game runs.
+    Host,
+    /// "Quit?", while others play on that server.
+    ConfirmQuit,
     /// The player waits for an opponent, or for a server.
     Waiting,
     /// Things to say to the other player of a game on a server.
@@ -96,6 +102,7 @@ impl Menu {
                 | Self::ConfirmForget
                 | Self::ConfirmForgetSeat
                 | Self::ConfirmAdopt
+                | Self::ConfirmQuit
                 | Self::OfferLesson
                 | Self::Import
         )

@@ -32,6 +32,8 @@ pub(super) enum InFog {
     Marshalling {
         /// `true` if it continues with the search of its last move.
         keeps: bool,
+        /// `true` if a network corrects its evaluation.
+        corrects: bool,
     },
 }
 
@@ -152,8 +154,8 @@ const fn in_fog(level: Level, board: BoardKind) -> InFog {
         (Level::Warden, Chess) => ranging(3_072, 32, 0),
         (Level::Warden, Xiangqi) => ranging(2_048, 4, 2),
         (Level::Ranger, _) => ranging(BELIEVED, 256, 2),
-        (Level::Marshal, _) => InFog::Marshalling { keeps: false },
-        (Level::Grandmaster, _) => InFog::Marshalling { keeps: true },
+        (Level::Marshal, _) => InFog::Marshalling { keeps: false, corrects: false },
+        (Level::Grandmaster, _) => InFog::Marshalling { keeps: true, corrects: true },
     }
 }
 

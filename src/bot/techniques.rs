@@ -27,7 +27,7 @@ pub enum Technique {
     Group,
     /// The Grandmaster continues with the search of its last move.
     Keep,
-    /// In the fog of chess a learned network corrects the evaluation of Marshal and Grandmaster.
+    /// In the fog of chess a learned network corrects the Grandmaster's evaluation.
     Network,
 }
 

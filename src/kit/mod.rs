@@ -13,6 +13,8 @@ mod painting;
 pub mod palette;
 pub mod piece_tile;
 pub mod preview;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod qr;
 mod room;
 pub mod tip;
 pub mod widgets;

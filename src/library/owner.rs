@@ -72,7 +72,7 @@ pub(super) fn adopt(
 ) {
     let Some(AdoptLink(link)) = asked.read().last() else { return };
     if !link.is_for(&settings.page()) {
-        link.page().clone_into(&mut settings.server);
+        settings.set_server(link.page());
     }
     keyring.set_owner(link.clone());
     menu.set(Menu::ServerGames);

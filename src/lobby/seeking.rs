@@ -71,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, talk.in_set(PlaySystems::Apply).before(super::joining::join));
 }
 
-fn talk(
+pub(super) fn talk(
     mut asked: MessageReader<AskLobby>,
     sockets: Res<Sockets>,
     waker: Res<Waker>,

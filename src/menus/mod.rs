@@ -1,11 +1,14 @@
 //! The menus that lie over a screen. One is open at a time.
 
+mod about;
 mod begin;
 mod confirm;
 mod export;
 mod frame;
 mod games;
 mod greet;
+#[cfg(not(target_arch = "wasm32"))]
+mod host;
 mod import;
 mod keys;
 mod ladder;
@@ -26,6 +29,8 @@ use crate::{
     table::Shown,
 };
 use bevy::{input_focus::InputFocus, prelude::*};
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use host::on_quit;
 pub(crate) use way::CameFrom;
 
 /// A control that the arrow keys do not leave.
@@ -35,6 +40,7 @@ struct UsesArrows;
 /// Registers the menus.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
+        about::plugin,
         begin::plugin,
         confirm::plugin,
         export::plugin,
@@ -56,6 +62,8 @@ pub fn plugin(app: &mut App) {
         way::plugin,
     ))
     .add_systems(OnEnter(Menu::None), leave_focus);
+    #[cfg(not(target_arch = "wasm32"))]
+    app.add_plugins(host::plugin);
 }
 
 /// Gives the keyboard focus back to the board.

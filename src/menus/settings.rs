@@ -8,7 +8,9 @@ use crate::{
         controls::{Toggle, Toggled, slider, toggle},
         paint::Role,
         palette::{self, text_size},
-        widgets::{ButtonStyle, Chosen, SpokenName, button, column, label, mark, tabular_label},
+        widgets::{
+            ButtonStyle, Chosen, SpokenName, button, column, label, mark, opens, tabular_label,
+        },
     },
     look::Lettering,
     theme::{
@@ -103,7 +105,8 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, known: Res<Themes>, mut c
                 }
             });
         });
-        card.spawn(frame::foot(children![frame::done_button()]));
+        let about = button("settings-about", ButtonStyle::Quiet, opens(Menu::About));
+        card.spawn(frame::foot(children![about, frame::done_button()]));
     });
 }
 

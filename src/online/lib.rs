@@ -8,6 +8,7 @@
 
 mod frame;
 mod game_client;
+mod host_report;
 pub mod hosting;
 mod invite;
 mod key;
@@ -19,6 +20,7 @@ mod server_link;
 pub use fogchess_game::{Message, encode};
 pub use frame::{Padded, Padding, read_frame, write_frame};
 pub use game_client::{AskError, GameClient, Heard};
+pub use host_report::{HostFault, HostReport, SERVICE, SERVICE_NAME};
 pub use invite::{AboutGame, Invite, Invites, NotAnInvite};
 pub use key::{OwnerKey, SeatKey};
 pub use lobby::{KeptGame, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms};

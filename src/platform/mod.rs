@@ -2,6 +2,8 @@
 
 pub mod graphics;
 pub mod keyring;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod local_network;
 #[cfg(target_arch = "wasm32")]
 pub mod page;
 pub mod power;

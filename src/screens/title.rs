@@ -297,9 +297,8 @@ fn spawn_buttons(buttons: &mut ChildSpawnerCommands, resumes: Resumes) {
     let settings = button("title-settings", quiet, opens(Menu::Settings));
     buttons.spawn((row.clone(), children![(games, half()), (learn, half())]));
     let mut last = buttons.spawn((row, children![(settings, half())]));
-    if cfg!(not(target_arch = "wasm32")) {
-        last.with_child((button("title-quit", quiet, writes(AppExit::Success)), half()));
-    }
+    #[cfg(not(target_arch = "wasm32"))]
+    last.with_child((button("title-quit", quiet, crate::menus::on_quit), half()));
 }
 
 fn on_resume(

@@ -5,6 +5,7 @@
 //! computer (`computers`) and the lobby (`lobby`). Several servers can be the nodes of a cluster:
 //! then they share the store and reach each other over a `bus`.
 
+mod announcement;
 mod bus;
 mod clock;
 mod computers;
@@ -12,6 +13,7 @@ mod connections;
 mod events;
 mod games;
 mod host;
+mod hosted;
 mod kept;
 mod keys;
 mod ledger;

@@ -82,6 +82,12 @@ pub struct Options {
     /// The seconds after which that computer offers itself
     #[arg(long, value_name = "SECONDS", default_value_t = 15)]
     pub computer_after: u32,
+    /// Announce the server under this name in the local network (mDNS), so that games there find it
+    #[arg(long, value_name = "NAME")]
+    pub announce: Option<String>,
+    /// Report to the game that runs this server, line by line, and stop when standard input ends
+    #[arg(long, hide = true)]
+    pub hosted: bool,
     /// Stop after this number of seconds
     #[arg(long, value_name = "SECONDS", hide = true)]
     pub stop_after: Option<u64>,

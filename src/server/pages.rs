@@ -35,12 +35,17 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// Browsers that have once been here by TLS never come without it, for a year.
 const TLS_ONLY: (HeaderName, &str) = (header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
 
+/// Returns `true` if a folder has the files of the page.
+pub(super) fn is_built(folder: &Path) -> bool {
+    folder.join("index.html").is_file()
+}
+
 /// Returns the routes of the page in a folder. `tls` if this server itself has the certificate: a
 /// proxy that has it decides for its own address.
 pub(super) fn routes<S: Clone + Send + Sync + 'static>(folder: &Path, tls: bool) -> Router<S> {
     let files = ServeDir::with_backend(folder, Files(folder.into()));
     let files = files.precompressed_br().precompressed_gzip();
-    let is_built = folder.join("index.html").is_file();
+    let is_built = is_built(folder);
     let missing = async move || {
         if is_built {
             (StatusCode::NOT_FOUND, "404: there is nothing here").into_response()

@@ -1,12 +1,13 @@
 //! Starting and stopping the server.
 
 use super::{
+    announcement::Announcement,
     bus,
     clock::ServerClock,
     connections::{self, Entrance},
     events::LobbyEvent,
     games::Games,
-    host,
+    host, hosted,
     kept::KeptGames,
     ledger::{self, Condition, LEASE, Lease, Ledger, LedgerError, PostgresLedger, SqliteLedger},
     limits::Limits,
@@ -23,7 +24,7 @@ use core::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
     time::Duration,
 };
-use fogchess_online::hosting::OfferedComputer;
+use fogchess_online::{HostFault, HostReport, hosting::OfferedComputer};
 use fogchess_rules::Moment;
 use rustls::{
     ServerConfig,
@@ -71,6 +72,9 @@ pub enum ServerError {
         /// The reason.
         reason: String,
     },
+    /// Another server uses the store.
+    #[error("{}: {}", .0.display(), LedgerError::InUse)]
+    InUse(PathBuf),
     /// The database cannot be used.
     #[error("{0}")]
     Database(String),
@@ -124,7 +128,17 @@ pub fn run(options: &Options) -> Result<(), ServerError> {
         tracing::warn!("the number of connections may be small: {error}");
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(options))
+    let served = runtime.block_on(serve(options));
+    if let (true, Err(error)) = (options.hosted, &served) {
+        hosted::tell(&HostReport::Failed(match error {
+            ServerError::Listen(address, error) if error.kind() == io::ErrorKind::AddrInUse => {
+                HostFault::PortTaken(address.port())
+            }
+            ServerError::InUse(_) => HostFault::AlreadyRuns,
+            error => HostFault::Other(error.to_string()),
+        }));
+    }
+    served
 }
 
 /// Copies the store to a new file, also while a server runs on it.
@@ -219,15 +233,34 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     }
     // Before anybody can know that the server runs.
     let (ask, asked) = oneshot::channel();
-    let stopping = tokio::spawn(stop_when_asked(ask, games.clone(), lobby, options.stop_after));
+    let stopping = tokio::spawn(stop_when_asked(ask, games.clone(), lobby, options.clone()));
     // After a crash, clocks go on from this sign of life at the earliest.
     note_alive(&games).await;
     let upkeep = tokio::spawn(keep_up(games.clone(), limits.clone(), options.keep(), alive_every));
-    announce(address, tls.is_some())?;
+    let announcement = options.announce.as_deref().and_then(|name| {
+        Announcement::start(name, address)
+            .inspect_err(|error| tracing::warn!("the server cannot be announced: {error}"))
+            .ok()
+    });
+    let page = own_page(address, tls.is_some());
+    let reporting = options.hosted.then(|| {
+        let has_page = pages::is_built(&options.page);
+        hosted::tell(&HostReport::Open { page: page.clone(), port: address.port(), has_page });
+        tokio::spawn(hosted::report(metrics.clone()))
+    });
+    if reporting.is_none() {
+        print_addresses(address, tls.is_some(), page)?;
+    }
     let limits = (!options.behind_proxy).then_some(limits);
     let entrance = Entrance { limits, tls, metrics };
     connections::serve(listener, entrance, app, async { drop(asked.await) }).await;
     let stopped = stopping.await.map_err(io::Error::from)?;
+    if let Some(announcement) = announcement {
+        let _ = tokio::task::spawn_blocking(|| announcement.stop()).await;
+    }
+    if let Some(reporting) = reporting {
+        reporting.abort();
+    }
     upkeep.abort();
     let _ = upkeep.await;
     drop((ledger, games));
@@ -272,8 +305,9 @@ async fn open(options: &Options, metrics: Metrics) -> Result<Opened, ServerError
     match (store, &options.bus) {
         (Store::File(file), None) => {
             let opened = SqliteLedger::open(&file, metrics);
-            let (ledger, thread, last) = opened.map_err(|error: LedgerError| {
-                ServerError::Store { file, reason: error.to_string() }
+            let (ledger, thread, last) = opened.map_err(|error: LedgerError| match error {
+                LedgerError::InUse => ServerError::InUse(file),
+                error => ServerError::Store { file, reason: error.to_string() },
             })?;
             let ledger = Ledger::Sqlite(ledger);
             Ok(Opened { ledger, thread: Some(thread), last, alive_every: ALIVE_EVERY })
@@ -331,7 +365,8 @@ async fn keep_up(games: Games, limits: Limits, keep: Duration, alive_every: Dura
     }
 }
 
-/// Waits for the signal to stop, or for the loss of the store. Then closes the lobby and all games,
+/// Waits for the signal to stop, for the end of the game that runs the server, or for the loss of
+/// the store. Then closes the lobby and all games,
 /// and `ask`s the server to stop.
 ///
 /// # Errors
@@ -340,12 +375,13 @@ async fn stop_when_asked(
     ask: oneshot::Sender<()>,
     games: Games,
     lobby: mpsc::Sender<LobbyEvent>,
-    stop_after: Option<u64>,
+    options: Options,
 ) -> Result<(), ServerError> {
     let ledger = games.ledger();
     tokio::select! {
         () = asked_to_stop() => {}
-        () = sleep(stop_after.map_or(Duration::MAX, Duration::from_secs)) => {}
+        () = hosted::game_has_ended(), if options.hosted => {}
+        () = sleep(options.stop_after.map_or(Duration::MAX, Duration::from_secs)) => {}
         () = ledger.gone() => tracing::error!("the store is gone: the server stops"),
     }
     tracing::info!("stopping: games finish what is being stored");
@@ -399,19 +435,25 @@ async fn answer_metrics(State(metrics): State<Metrics>) -> impl IntoResponse {
     ([("content-type", kind)], metrics.text())
 }
 
-/// Prints the addresses to open, with a QR code for a phone.
-fn announce(address: SocketAddr, tls: bool) -> io::Result<()> {
+/// Returns the address of the page in the local network; `None` if this machine is in none, or if only
+/// this machine can reach the server.
+fn own_page(address: SocketAddr, tls: bool) -> Option<String> {
     let scheme = if tls { "https" } else { "http" };
-    let port = address.port();
+    let ip = if address.ip().is_unspecified() { own_address()? } else { address.ip() };
+    Some(format!("{scheme}://{}/", SocketAddr::new(ip, address.port())))
+}
+
+/// Prints the addresses to open, with a QR code for a phone.
+fn print_addresses(address: SocketAddr, tls: bool, page: Option<String>) -> io::Result<()> {
+    let scheme = if tls { "https" } else { "http" };
     let mut out = io::stdout().lock();
     if !address.ip().is_unspecified() {
         return writeln!(out, "Open {scheme}://{address}/ to play.  (Ctrl+C ends it)");
     }
-    writeln!(out, "On this computer:         {scheme}://localhost:{port}/")?;
-    if let Some(own) = own_address() {
-        let link = format!("{scheme}://{own}:{port}/");
-        writeln!(out, "In the same network:      {link}")?;
-        if let Some(code) = qr_code(&link) {
+    writeln!(out, "On this computer:         {scheme}://localhost:{}/", address.port())?;
+    if let Some(page) = page {
+        writeln!(out, "In the same network:      {page}")?;
+        if let Some(code) = qr_code(&page) {
             writeln!(out, "\n{code}")?;
         }
     }
@@ -424,6 +466,13 @@ fn own_address() -> Option<IpAddr> {
     // Connecting a datagram socket sends nothing: it only finds the route. The address is reserved
     // for documentation (RFC 5737).
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
-    Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_loopback())
+    let routed =
+        socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).and_then(|()| socket.local_addr());
+    // A network may have no way out of it.
+    let any = || if_addrs::get_if_addrs().ok()?.into_iter().map(|own| own.ip()).find(is_reachable);
+    routed.ok().map(|address| address.ip()).filter(is_reachable).or_else(any)
+}
+
+fn is_reachable(address: &IpAddr) -> bool {
+    matches!(address, IpAddr::V4(address) if !address.is_loopback() && !address.is_link_local())
 }

@@ -58,7 +58,9 @@ pub fn game(launch: Launch) -> App {
     if let Some(folder) = &launch.assets {
         assets.file_path = folder.to_string_lossy().into_owned();
     }
-    let window = WindowPlugin { primary_window: Some(window), ..default() };
+    // The menus decide: others may play on a server of this game.
+    let close_when_requested = cfg!(target_arch = "wasm32");
+    let window = WindowPlugin { primary_window: Some(window), close_when_requested, ..default() };
     let waker = Waker::default();
     system::register_themes(&mut app, &launch, &waker, watches);
     app.add_plugins(system::engine().set(window).set(assets))
@@ -86,6 +88,7 @@ mod system {
         platform::{
             graphics::{Core2dPipelinePlugin, GraphicsPlugin},
             keyring::{self, Keyring},
+            local_network::{LocalNetwork, native::SystemNeighbourhood},
             power::Waker,
             socket::{Sockets, native::SystemNetwork},
         },
@@ -133,6 +136,7 @@ mod system {
     }
 
     pub fn plugin(app: &mut App) {
+        app.insert_resource(LocalNetwork::new(SystemNeighbourhood));
         app.add_plugins((settings::file::plugin, settings::window::plugin, screenshot::plugin));
         let launch = app.world().resource::<Launch>();
         if launch.window.is_none() && launch.screenshot.is_none() {
@@ -226,6 +230,8 @@ pub fn plugin(app: &mut App) {
             access::plugin,
         ))
         .add_systems(Startup, spawn_camera);
+    #[cfg(not(target_arch = "wasm32"))]
+    app.add_plugins(crate::platform::local_network::plugin);
 }
 
 fn spawn_camera(mut commands: Commands) {

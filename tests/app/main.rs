@@ -20,6 +20,7 @@ mod finger_scrolling;
 mod games_list;
 mod hindsight;
 mod hint;
+mod hosting;
 mod hot_reload;
 mod keep_on_server;
 mod keys;

@@ -7,6 +7,7 @@ mod database;
 mod encrypted;
 mod faults;
 mod games;
+mod hosted;
 mod kept;
 mod kill;
 mod lag;

@@ -715,6 +715,15 @@ lettering-simplified = Simplified
 lettering-pictures = Pictures
 settings-language = Language
 settings-language-system = System language
+settings-about = About
+about-heading = About
+# $version: a number
+about-version = Fog chess { $version }
+about-licence = The game is free: you may use, change and share it under the MIT licence or the Apache licence 2.0, as you like.
+about-assets = Pictures and sounds were made for it. The letters are those of Inter, Noto and LXGW WenKai (SIL Open Font License 1.1); CREDITS.md names each file.
+about-crates = Built with
+about-crates-line = Thanks to everybody who wrote these crates
+about-texts = Their licences in full are in credits/licences.txt, among the assets.
 
 ## Themes
 
@@ -1863,11 +1872,57 @@ move-input-submit = Play
 
 ## Playing online: menus
 
+# Servers in the same network.
+nearby-heading = On this network
+nearby-none = Nobody hosts here right now.
+# A server. $player: who hosts, $address
+nearby-line = { $player } ({ $address })
+nearby-enter = Enter
+nearby-leave = Leave
+# Spoken for these buttons. $line: nearby-line, or the address
+nearby-enter-spoken = Enter the server of { $line }
+nearby-leave-spoken = Leave the server of { $line }
+nearby-toggle = Find and be found
+nearby-toggle-hint = Looks for games on this network, and tells it your name and address while you host.
+# The server of this game.
+host-heading = Host on this network
+host-button = Host on this network
+host-show = You are hosting…
+host-starting = The server is starting…
+host-stopped = You are not hosting any more. Games that ran are kept, and go on when you host again.
+host-line = Everybody on this network can play here. Phones scan the code or open the address; the game on another computer lists it under “Play online”.
+host-line-no-page = Everybody on this network who has the game can play here: it is listed under “Play online”. This copy has no page for browsers.
+host-code = QR code of this address
+# $others: the number of others who are connected, $games: that of games
+host-who = { $others ->
+    [0] Nobody else is here yet.
+    [one] One other is here.
+   *[other] { $others } others are here.
+  } { $games ->
+    [0] { "" }
+    [one] One game is on.
+   *[other] { $games } games are on.
+  }
+host-elsewhere = Another program uses the usual port, so older links don’t lead here. This server has port { $port }.
+host-firewall = If somebody can’t reach it, a firewall may be in the way: allow port { $port } on this network.
+host-kept = Closing the game ends it. Games that run are kept, and go on when you host again.
+host-no-network = This computer is in no network. Connect it, then host again.
+host-port-taken = Port { $port } is used by another program. Close that program, then try again.
+host-already-runs = A server with these games already runs on this computer, in another window or by “./play serve”. Close it, then try again.
+host-no-program = The server’s program, fogchess-server, isn’t beside the game. It comes with every package of the game. In a source folder, “./play serve” builds it.
+host-failed = The server doesn’t run: { $reason }
+host-again = Try again
+host-stop = Stop hosting
+host-play = Play here
+host-how = To host games for others, use the game for computers: Play online → Host on this network.
+confirm-quit-title = Quit?
+confirm-quit-line = Others are on your server. Their games are kept, and go on when you host again.
+
 title-online = Play online
 online-heading = Play online
 online-name = Your name
 online-server = Server address
-online-no-address = To play online, ask a friend for a game link, or whoever runs a game server for its address.
+online-no-address = To play online, host on this network, follow a friend’s link, or enter the address of a server.
 online-no-server-page = No game server answers here. You can play everything else as always.
 online-no-server = No server answers at this address. Trying again…
 online-untrusted = This computer doesn’t trust the server’s certificate. Check the address, or ask whoever runs the server.

@@ -635,6 +635,15 @@ lettering-simplified = 简体字
 lettering-pictures = 图案
 settings-language = 语言
 settings-language-system = 跟随系统
+settings-about = 关于
+about-heading = 关于
+# $version: a number
+about-version = Fog chess { $version }
+about-licence = 本游戏是自由软件：可按 MIT 许可证或 Apache 许可证 2.0 使用、修改和分享。
+about-assets = 图片和声音为本游戏制作。字体为 Inter、Noto 和霞鹜文楷（SIL Open Font License 1.1）；各文件见 CREDITS.md。
+about-crates = 使用的软件库
+about-crates-line = 感谢这些库的所有作者
+about-texts = 许可证全文见资源文件夹中的 credits/licences.txt。
 
 ## 主题
 
@@ -1534,11 +1543,52 @@ move-input-submit = 走棋
 
 ## Playing online: menus
 
+# Servers in the same network.
+nearby-heading = 本地网络
+nearby-none = 现在没有人开设主机。
+nearby-line = { $player }（{ $address }）
+nearby-enter = 进入
+nearby-leave = 离开
+nearby-enter-spoken = 进入{ $line }的主机
+nearby-leave-spoken = 离开{ $line }的主机
+nearby-toggle = 寻找他人并让他人找到
+nearby-toggle-hint = 在本地网络中寻找对局；你开设主机时，会告知你的名字和地址。
+# The server of this game.
+host-heading = 在本地网络开设主机
+host-button = 开设主机
+host-show = 你正在开设主机……
+host-starting = 服务器正在启动……
+host-stopped = 你已停止开设主机。未完的对局已保存，再次开设时继续。
+host-line = 同一网络中的所有人都可以在这里对局。手机扫码或打开此地址；其他电脑上的游戏在“联网对弈”中可以看到。
+host-line-no-page = 同一网络中装有本游戏的人都可以在这里对局：在“联网对弈”中可以看到。此版本不含浏览器页面。
+host-code = 此地址的二维码
+host-who = { $others ->
+    [0] 还没有其他人。
+   *[other] 还有 { $others } 人在这里。
+  } { $games ->
+    [0] { "" }
+   *[other] { $games } 局正在进行。
+  }
+host-elsewhere = 常用端口被其他程序占用，以前的链接不再有效。此服务器的端口是 { $port }。
+host-firewall = 如果有人无法连接，可能被防火墙阻挡：请在此网络允许端口 { $port }。
+host-kept = 关闭游戏时主机随之停止。未完的对局会保存，再次开设时继续。
+host-no-network = 此电脑没有连接网络。请先连接，再开设主机。
+host-port-taken = 端口 { $port } 被其他程序占用。请关闭该程序后重试。
+host-already-runs = 使用这些对局的服务器已在此电脑上运行（另一个窗口或“./play serve”）。请关闭后重试。
+host-no-program = 游戏旁没有服务器程序 fogchess-server。每个安装包都带有它；在源代码文件夹中，用“./play serve”构建。
+host-failed = 服务器没有运行：{ $reason }
+host-again = 重试
+host-stop = 停止主机
+host-play = 在这里对局
+host-how = 要为他人开设主机，请使用电脑版游戏：联网对弈 → 开设主机。
+confirm-quit-title = 退出？
+confirm-quit-line = 你的服务器上还有其他人。他们的对局会保存，再次开设时继续。
+
 title-online = 联网对弈
 online-heading = 联网对弈
 online-name = 你的名字
 online-server = 服务器地址
-online-no-address = 要联网对弈，请向好友索取对局链接，或向服务器的管理者询问其地址。
+online-no-address = 要联网对弈，请开设主机、打开朋友的链接，或输入服务器地址。
 online-no-server-page = 这里没有对局服务器。其他玩法一切照常。
 online-no-server = 此地址的服务器没有回应，正在重试……
 online-untrusted = 这台电脑不信任该服务器的证书。请检查地址，或询问服务器的管理者。

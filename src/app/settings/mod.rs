@@ -156,6 +156,14 @@ pub struct Settings {
     /// empty until that has answered.
     #[serde(deserialize_with = "tidy::address")]
     pub server: String,
+    /// The page of the server in the local network that is played on instead, for this run of the
+    /// program; empty for none.
+    #[serde(skip)]
+    pub nearby_server: String,
+    /// `true` if servers in the local network are looked for, and a server of this game is announced
+    /// there.
+    #[default = true]
+    pub nearby: bool,
     /// The page of the server on which each game is kept by itself; empty for none.
     #[serde(deserialize_with = "tidy::address")]
     pub keep_on_server: String,

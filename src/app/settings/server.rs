@@ -8,9 +8,18 @@ impl Settings {
     /// empty or not an address.
     pub fn page(&self) -> String {
         #[cfg(not(target_arch = "wasm32"))]
-        return address(&self.server);
+        return match self.nearby_server.as_str() {
+            "" => address(&self.server),
+            nearby => nearby.to_owned(),
+        };
         #[cfg(target_arch = "wasm32")]
         crate::platform::page::address()
+    }
+
+    /// Plays on the server at this address from now on.
+    pub fn set_server(&mut self, page: &str) {
+        page.clone_into(&mut self.server);
+        self.nearby_server.clear();
     }
 
     /// Returns the address of the server, the same one in whatever way it was typed; `None` if there

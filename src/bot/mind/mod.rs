@@ -310,7 +310,7 @@ impl<B: Think> Mind<B> {
         let mut moves = self.seen.last().into_iter().flat_map(|sight| &sight.moves);
         if let Thought::Marshalling(search) = before
             && let Some(mv) = moves.find(|mv| chosen == Some((**mv).into()))
-            && matches!(self.skill.fog, InFog::Marshalling { keeps: true })
+            && matches!(self.skill.fog, InFog::Marshalling { keeps: true, .. })
             && needed.into_iter().all(|one| self.techniques.has(one))
         {
             self.kept = Some(Box::new(search.keep(*mv)));
@@ -375,7 +375,9 @@ impl<B: Think> Mind<B> {
                     Ranging::new(sight, &moves, &self.seen, boards, sampling, techniques, random);
                 Thought::Ranging(Box::new(begun))
             }
-            InFog::Marshalling { .. } if self.belief.is_settled() => {
+            InFog::Marshalling { corrects, .. } if self.belief.is_settled() => {
+                let techniques =
+                    if corrects { techniques } else { techniques.without(Technique::Network) };
                 let (kept, boards) = (self.kept.take().map(|kept| *kept), self.belief.boards());
                 let begun =
                     Marshalling::new(sight, &moves, &self.seen, boards, kept, techniques, random);

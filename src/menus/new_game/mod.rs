@@ -2,6 +2,8 @@
 
 mod draft;
 mod editor;
+#[cfg(not(target_arch = "wasm32"))]
+mod nearby;
 mod online;
 mod opponent;
 mod options;
@@ -176,6 +178,8 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Menu::NewGame), forget_unless_aside)
     // The game has begun, perhaps after a question.
     .add_systems(OnEnter(Menu::None), forget_draft);
+    #[cfg(not(target_arch = "wasm32"))]
+    app.add_plugins(nearby::plugin);
 }
 
 /// Returns `true` if the menu is open and the draft has changed.

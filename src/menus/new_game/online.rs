@@ -153,6 +153,16 @@ fn spawn_others(others: &mut ChildSpawnerCommands, draft: &Draft, settings: &Set
             who.spawn(text_field(&settings.server, example, name, LONGEST, ServerField, on_server));
         }
     });
+    #[cfg(not(target_arch = "wasm32"))]
+    super::nearby::spawn(others, settings);
+    #[cfg(target_arch = "wasm32")]
+    others.spawn((
+        section_node(),
+        children![
+            section_heading("nearby-heading"),
+            label("host-how", text_size::SMALL, Role::TextDim)
+        ],
+    ));
     let (name, example) = ("online-link", LocalText::verbatim("https://…"));
     let field = text_field("", example, name, LONGEST, LinkField, on_link);
     let join = button("online-join", ButtonStyle::Quiet, on_join);
@@ -200,7 +210,7 @@ fn on_server(
     if let Ok(field) = fields.get(event.event_target()) {
         let server = field.value().to_string();
         if settings.server != server {
-            settings.server = server;
+            settings.set_server(&server);
             lobby.write(AskLobby::EnterTyped(settings.page()));
         }
     }
