@@ -93,7 +93,7 @@ fn run(
     mut lobby: MessageWriter<AskLobby>,
 ) {
     let process = process.bypass_change_detection();
-    let mut start = |process: &mut Process, port, name: Option<String>| {
+    let start = |process: &mut Process, port, name: Option<String>| {
         process.is_elsewhere = port != PORT;
         let network = network.get().ok_or(HostFault::NoProgram);
         match network.and_then(|network| network.host(port, name.as_deref(), &waker)) {

@@ -58,8 +58,9 @@ fn look(
     while let Some(news) = search.as_mut().and_then(|search| search.poll()) {
         match news {
             NearbyNews::Found(found) => {
-                match next.0.iter_mut().find(|server| server.id == found.id) {
-                    Some(server) => *server = found,
+                let known = next.0.iter().position(|server| server.id == found.id);
+                match known {
+                    Some(at) => next.0[at] = found,
                     None if next.0.len() < MOST => next.0.push(found),
                     None => {}
                 }

@@ -23,7 +23,8 @@ fn spawn(mut commands: Commands) {
     frame::sheet(&mut commands, Menu::About, 560.0, |card| {
         card.spawn(frame::heading("about-heading"));
         frame::list(card).with_children(|list| {
-            let version = LocalText::new("about-version").with("version", env!("CARGO_PKG_VERSION"));
+            let version =
+                LocalText::new("about-version").with("version", env!("CARGO_PKG_VERSION"));
             part(list, version, &["about-licence".into(), "about-assets".into()]);
             list.spawn(frame::group("about-crates"));
             part(list, "about-crates-line", &["about-texts".into()]);

@@ -10,7 +10,7 @@ use crate::{
         palette::text_size,
         widgets::{
             ButtonStyle, ReadAloud, SpokenName, button, button_node, column, display_if,
-            full_window, label, opens, strong_label, visible_if, writes,
+            full_window, label, opens, strong_label, visible_if,
         },
     },
     library::{FindGames, Library, ResumeGame},
@@ -27,7 +27,6 @@ use crate::{
     words::LocalText,
 };
 use bevy::{
-    app::AppExit,
     input_focus::{FocusCause, InputFocus, tab_navigation::TabGroup},
     prelude::*,
     ui_widgets::Activate,

@@ -111,8 +111,12 @@ impl ServerProcess {
             thread::spawn(move || {
                 for line in BufReader::new(out).lines().map_while(Result::ok) {
                     match line.parse() {
-                        Ok(report) if send.send(report).is_ok() => waker.wake(),
-                        Ok(_) => return,
+                        Ok(report) => {
+                            if send.send(report).is_err() {
+                                return;
+                            }
+                            waker.wake();
+                        }
                         Err(error) => bevy::log::warn!("The server has said {line:?}: {error}"),
                     }
                 }
