@@ -58,7 +58,7 @@ pub struct Lobby {
 
 /// The line to the lobby that the player is in.
 #[derive(Resource, Default)]
-struct InLobby {
+pub(super) struct InLobby {
     line: LobbyLine,
     /// The request that is sent as soon as the lobby is open.
     standing: Option<LobbyUp>,
