@@ -13,6 +13,7 @@ use crate::{
         },
     },
     look::Lettering,
+    platform::full_screen::FullScreen,
     theme::{
         assets::{self, Drawn},
         languages::available,
@@ -39,12 +40,18 @@ enum Choice {
     Lettering(Lettering),
 }
 
+/// The row that fills the screen with the game.
+#[derive(Component)]
+struct FillsScreen;
+
 /// The text beside the slider of the volume.
 #[derive(Component)]
 struct Percent;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::Settings), spawn).add_systems(
+    app.add_systems(OnEnter(Menu::Settings), spawn)
+        .add_systems(Update, follow_screen.run_if(in_state(Menu::Settings)));
+    app.add_systems(
         Update,
         follow.run_if(
             in_state(Menu::Settings).and_then(
@@ -56,7 +63,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(settings: Res<Settings>, launch: Res<Launch>, known: Res<Themes>, mut commands: Commands) {
+fn spawn(
+    settings: Res<Settings>,
+    launch: Res<Launch>,
+    known: Res<Themes>,
+    screen: FullScreen,
+    mut commands: Commands,
+) {
     frame::sheet(&mut commands, Menu::Settings, 560.0, |card| {
         card.spawn(frame::heading("settings-heading"));
         frame::list(card).with_children(|list| {
@@ -87,6 +100,10 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, known: Res<Themes>, mut c
                 Switch("settings-motion", |it| &mut it.motion),
             ];
             spawn_switches(list, &settings, &look);
+            if screen.is_possible() {
+                let (name, hint) = ("settings-full-screen", "settings-full-screen-hint");
+                list.spawn((FillsScreen, toggle(name, hint, screen.is_on(), on_full_screen)));
+            }
             list.spawn(letterings());
             list.spawn(frame::group("settings-group-sound"));
             list.spawn(volume(settings.volume));
@@ -160,6 +177,17 @@ fn choice(text: LocalText, choice: Choice) -> impl Bundle {
 fn on_toggled(event: On<Toggled>, switches: Query<&Switch>, mut settings: ResMut<Settings>) {
     if let Ok(Switch(_, field)) = switches.get(event.entity) {
         *field(&mut settings) = event.on;
+    }
+}
+
+fn on_full_screen(event: On<Toggled>, mut screen: FullScreen) {
+    screen.set(event.on);
+}
+
+/// Follows the key that fills the screen, and the browser, which may refuse.
+fn follow_screen(screen: FullScreen, row: Option<Single<&mut Toggle, With<FillsScreen>>>) {
+    if let Some(mut row) = row {
+        row.set_if_neq(Toggle(screen.is_on()));
     }
 }
 

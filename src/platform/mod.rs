@@ -1,5 +1,6 @@
 //! The parts that differ from system to system, and from the native game to the page.
 
+pub mod full_screen;
 pub mod graphics;
 pub mod keyring;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,7 +1,7 @@
 //! Hosting for others in the same network, and finding who hosts.
 
 use crate::server::Server;
-use bevy::{app::AppExit, prelude::*, window::WindowCloseRequested};
+use bevy::{app::AppExit, prelude::*, ui_widgets::ScrollIntoView, window::WindowCloseRequested};
 use core::time::Duration;
 use fogchess::{
     app::{
@@ -151,6 +151,7 @@ fn a_player_hosts_sees_who_comes_and_stops() {
     table.tap_button("Play here").frames(3);
     assert_eq!(table.menu(), Menu::Online);
     assert!(!table.has_button("Host on this network"));
+    assert_eq!(arrivals(&far), ["ws://192.168.0.2:8080/ws/lobby"]);
     table.tap_button("You are hosting…").tap_button("Stop hosting").frames(3);
     assert_eq!((near.air().running, table.menu()), (0, Menu::Online));
     assert_eq!(arrivals(&far), ["wss://chess.example/ws/lobby"], "back where it was");
@@ -193,6 +194,13 @@ fn each_reason_why_it_does_not_run_is_told() {
     assert!(table.says_part("has no page for browsers"), "{:?}", table.texts());
 }
 
+/// Switches the search for servers, and the announcement of one's own.
+fn find_and_be_found(table: &mut Table) {
+    let entity = table.control("Find and be found");
+    table.app.world_mut().trigger(ScrollIntoView { entity });
+    table.frames(3).tap_on(entity).frames(3);
+}
+
 #[test]
 fn a_server_in_the_network_is_listed_entered_and_left() {
     let (mut table, near, far) = open();
@@ -215,11 +223,11 @@ fn a_server_in_the_network_is_listed_entered_and_left() {
     assert!(table.says("Nobody hosts here right now."));
     // Only the menu looks for servers, and only if the player wants that.
     assert_eq!(near.air().searches, 1);
-    table.tap_spoken("Find and be found").frames(2);
+    find_and_be_found(&mut table);
     assert_eq!(near.air().searches, 0);
     table.tap_button("Host on this network").frames(2);
     assert_eq!(near.started(), [(8_080, None)], "nor is it announced then");
-    table.tap_button("Stop hosting").tap_spoken("Find and be found").frames(2);
+    find_and_be_found(table.tap_button("Stop hosting"));
     assert_eq!(near.air().searches, 1);
     table.tap_button("Back").frames(2);
     assert_eq!((near.air().searches, table.screen()), (0, Screen::Title));

@@ -9,33 +9,59 @@ use fogchess_online::{HostFault, HostReport, SERVICE, SERVICE_NAME};
 use mdns_sd::{IfKind, ServiceDaemon, ServiceEvent};
 use std::{
     io::{BufRead, BufReader},
-    process::{Child, ChildStdout, Command, Stdio},
+    process::{Child, Command, Stdio},
+    sync::mpsc::{Receiver, channel},
+    thread,
 };
 
 /// A server with a game on the other end of its pipes.
 struct Hosted {
     child: Child,
-    reports: BufReader<ChildStdout>,
+    lines: Receiver<String>,
 }
 
 impl Hosted {
     fn start(mut command: Command) -> Self {
         command.arg("--hosted").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("the server starts");
-        let reports = BufReader::new(child.stdout.take().expect("it is piped"));
-        Self { child, reports }
+        let out = BufReader::new(child.stdout.take().expect("it is piped"));
+        let (send, lines) = channel();
+        thread::spawn(move || {
+            for line in out.lines().map_while(Result::ok) {
+                // A test that has failed listens no more.
+                let _ = send.send(line);
+            }
+        });
+        Self { child, lines }
+    }
+
+    /// Returns the next report, if there is one by the next look.
+    fn look(&self, wait: &Wait) -> Option<HostReport> {
+        let line = self.lines.recv_timeout(wait.next_look()).ok()?;
+        Some(line.parse().unwrap_or_else(|error| panic!("{line:?}: {error}")))
     }
 
     /// Waits for the next report.
-    fn next(&mut self) -> HostReport {
-        let mut line = String::new();
-        self.reports.read_line(&mut line).expect("it reports");
-        line.trim_end().parse().unwrap_or_else(|error| panic!("{line:?}: {error}"))
+    fn next(&self) -> HostReport {
+        let mut wait = Wait::new(PATIENCE);
+        loop {
+            if let Some(report) = self.look(&wait) {
+                return report;
+            }
+            assert!(!wait.is_over(), "it does not report");
+        }
     }
 
-    /// Waits until it reports these numbers.
-    fn wait_for(&mut self, players: u32, games: u32) {
-        while self.next() != (HostReport::Here { players, games }) {}
+    /// Waits until it reports this number of players, while something else goes on.
+    fn wait_for(&self, expected: u32, mut meanwhile: impl FnMut()) {
+        let mut wait = Wait::new(PATIENCE);
+        loop {
+            match self.look(&wait) {
+                Some(HostReport::Here { players, .. }) if players == expected => return,
+                _ => assert!(!wait.is_over(), "never {expected} players"),
+            }
+            meanwhile();
+        }
     }
 
     /// Ends the game: its ends of the pipes are closed. Waits for the server to end.
@@ -57,17 +83,19 @@ fn it_tells_where_it_is_and_who_is_there_and_ends_with_the_game() {
     let mut server = Server::start(&[]);
     assert!(server.stop());
     let (page, port) = (Some(format!("http://{}/", server.address)), server.address.port());
-    let mut hosted = Hosted::start(server.command());
+    let hosted = Hosted::start(server.command());
     assert_eq!(hosted.next(), HostReport::Open { page: page.clone(), port, has_page: false });
     assert_eq!(hosted.next(), HostReport::Here { players: 0, games: 0 });
-    let pair = Pair::new(&server, &mut fastrand::Rng::with_seed(5));
-    hosted.wait_for(2, 1);
+    let mut lots = fastrand::Rng::with_seed(5);
+    let mut pair = Pair::new(&server, &mut lots);
+    pair.play(&mut lots);
+    hosted.wait_for(2, || pair.play(&mut lots));
     drop(pair);
-    hosted.wait_for(0, 1);
+    hosted.wait_for(0, || ());
     assert!(hosted.game_ends());
     // What ran is there when the game hosts again, and now browsers can play too.
     server.put("index.html", "a page");
-    let mut hosted = Hosted::start(server.command());
+    let hosted = Hosted::start(server.command());
     assert_eq!(hosted.next(), HostReport::Open { page, port, has_page: true });
     assert!(hosted.game_ends());
 }
@@ -77,7 +105,7 @@ fn it_tells_why_it_cannot_run() {
     let first = Server::start(&[]);
     let second = Server::start(&[]);
     // The store is looked at before the port.
-    let mut in_use = Hosted::start(first.command());
+    let in_use = Hosted::start(first.command());
     let expected = match std::env::var_os("FOGCHESS_CLUSTER") {
         None => HostFault::AlreadyRuns,
         Some(_) => HostFault::PortTaken(first.address.port()),
@@ -89,7 +117,7 @@ fn it_tells_why_it_cannot_run() {
     taken.arg("--store").arg(second.folder.path().join("other.sqlite"));
     taken.args(["--listen", &first.address.to_string()]);
     if std::env::var_os("FOGCHESS_CLUSTER").is_none() {
-        let mut taken = Hosted::start(taken);
+        let taken = Hosted::start(taken);
         let port = first.address.port();
         assert_eq!(taken.next(), HostReport::Failed(HostFault::PortTaken(port)));
         assert!(!taken.game_ends());

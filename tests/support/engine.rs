@@ -38,7 +38,11 @@ fn add_engine(app: &mut App, assets: &Path, window: (u32, u32), watches: bool) {
     };
     app.add_plugins(
         DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(WindowPlugin {
+                primary_window: Some(window),
+                close_when_requested: false,
+                ..default()
+            })
             .set(AssetPlugin {
                 file_path: assets.to_string_lossy().into_owned(),
                 meta_check: AssetMetaCheck::Never,

@@ -1,6 +1,7 @@
 //! The window of the native game: its size and place are remembered, and F11 fills the screen.
 
 use super::{Settings, WindowPlace};
+use crate::platform::full_screen::FullScreen;
 use bevy::{
     prelude::*,
     render::renderer::RenderDevice,
@@ -70,15 +71,10 @@ fn stay_on_a_screen(
     }
 }
 
-fn fill_screen(
-    keys: Res<ButtonInput<KeyCode>>,
-    mut window: Single<&mut Window, With<PrimaryWindow>>,
-) {
+fn fill_screen(keys: Res<ButtonInput<KeyCode>>, mut screen: FullScreen) {
     if keys.just_pressed(KeyCode::F11) {
-        window.mode = match window.mode {
-            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
-            _ => WindowMode::Windowed,
-        };
+        let is_on = screen.is_on();
+        screen.set(!is_on);
     }
 }
 
