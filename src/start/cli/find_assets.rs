@@ -11,6 +11,13 @@ use std::{
 const INSTALLED: [&str; 3] =
     ["../share/games/fogchess/assets", "../share/fogchess/assets", "../Resources/assets"];
 
+/// The folder in which the program was built. A packaged one names no folder of another machine:
+/// `packaging/build` sets the variable.
+const BUILT: Option<&str> = match option_env!("FOGCHESS_PACKAGED") {
+    Some(_) => None,
+    None => Some(env!("CARGO_MANIFEST_DIR")),
+};
+
 /// Returns the folder of assets if it is not beside the program: where the game is installed,
 /// `assets` in the current folder, or where the program was built.
 pub(super) fn find_assets() -> Option<PathBuf> {
@@ -18,11 +25,11 @@ pub(super) fn find_assets() -> Option<PathBuf> {
         return None;
     }
     let here = env::current_dir().map(|folder| folder.join("assets"));
-    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let built = BUILT.map(|folder| Path::new(folder).join("assets"));
     // A link to the program, as in a folder of commands, leads to it.
     let program = env::current_exe().and_then(|program| program.canonicalize());
     let installed = program.ok().and_then(|program| installed(program.parent()?));
-    installed.or_else(|| here.into_iter().chain([built]).find(|folder| holds_themes(folder)))
+    installed.or_else(|| here.into_iter().chain(built).find(|folder| holds_themes(folder)))
 }
 
 /// Returns the folder of assets of a game whose program is installed in this folder.
