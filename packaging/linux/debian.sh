@@ -1,7 +1,7 @@
 # What both .debs have in common, for `deb` and `../server/deb` to source after parts.sh.
 
 architecture=$(dpkg --print-architecture)
-maintainer="fogchess contributors <fogchess@localhost>"
+maintainer="fogchess contributors <fogchess@users.noreply.github.com>"
 
 # Prints a text as fields of Debian's files continue: with a space before each line.
 continued() { sed -e 's/^$/./' -e 's/^/ /'; }
@@ -20,10 +20,13 @@ put_documents() {
 # Puts the manual page of a program into a package's root, made from what --help says. $1: the root;
 # $2: the program; $3: the section; $4: what it is, in a few words.
 put_manual() {
-    local folder=$1/usr/share/man/man$3
-    mkdir -p -- "$folder"
-    help2man --no-info --no-discard-stderr --section "$3" --version-string "$version" --name "$4" "$2" |
-        gzip -9 -n >"$folder/${2##*/}.$3.gz"
+    help2man --no-info --section "$3" --version-string "$version" --name "$4" "$2" | put_page_of_manual "$1" "${2##*/}" "$3"
+}
+
+# Puts a page of the manual, from standard input, into a package's root.
+put_page_of_manual() {
+    mkdir -p -- "$1/usr/share/man/man$3"
+    gzip -9 -n >"$1/usr/share/man/man$3/$2.$3.gz"
 }
 
 # Prints the packages of the libraries that programs are linked with, after dpkg-shlibdeps.
