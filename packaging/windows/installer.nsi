@@ -1,6 +1,7 @@
 ; Installs the game for one user, who needs no administrator for it.
 
-Unicode true
+; As the programs, so that it says at once where they cannot run.
+Target amd64-unicode
 ManifestDPIAware true
 SetCompressor /SOLID lzma
 RequestExecutionLevel user
