@@ -35,7 +35,9 @@ linked_packages() {
     fresh "$work/debian"
     # It wants to stand in a source package.
     printf 'Source: fogchess\n\nPackage: fogchess\nArchitecture: any\n' >"$work/debian/control"
-    (cd -- "$work" && dpkg-shlibdeps -O "$@" 2>/dev/null) | sed -n 's/^shlibs:Depends=//p'
+    # It warns that the programs do not lie in that package, which says nothing here.
+    (cd -- "$work" && dpkg-shlibdeps -O "$@" >found 2>warnings || { cat warnings >&2 && exit 1; }) || return 1
+    sed -n 's/^shlibs:Depends=//p' "$work/found"
 }
 
 # Packs a package's root whose DEBIAN/control lacks the lines that all have. $1: the root; $2: the
