@@ -6,7 +6,7 @@ put_assets() {
     local fonts
     mkdir -p -- "$1/fonts"
     cp -R -- "$root/assets/themes" "$root/assets/sounds" "$root/assets/locales" "$root/assets/logo.svg" \
-        "$root/assets/CREDITS.md" "$1"
+        "$root/assets/CREDITS.md" "$root/assets/credits" "$1"
     cp -- "$root/assets/fonts/OFL.txt" "$1/fonts"
     for fonts in "$root"/assets/fonts/*/; do
         [ ! -d "$fonts" ] || cp -R -- "${fonts%/}" "$1/fonts"
@@ -18,12 +18,9 @@ put_page() {
     [ -z "$page" ] || cp -R -- "$page" "$1"
 }
 
-# Puts the licences, and whatever else must go along with the programs, into a folder.
+# Puts the game's own licences into a folder. Those of others are among the assets.
 put_licences() {
-    local file
-    for file in "$root"/LICENSE-* "$root"/LICEN[CS]ES* "$root"/THIRD-PARTY* "$root"/NOTICE*; do
-        [ ! -e "$file" ] || cp -R -- "$file" "$1"
-    done
+    cp -- "$root"/LICENSE-* "$1"
 }
 
 # Makes a folder anew.
