@@ -1,6 +1,6 @@
 //! The folder of assets, where nobody names one.
 
-use crate::theme::shelf;
+use crate::{platform::BUILT, theme::shelf};
 use std::{
     env,
     path::{Path, PathBuf},
@@ -10,13 +10,6 @@ use std::{
 /// Filesystem Hierarchy Standard has games in `games`), and in a bundle of macOS.
 const INSTALLED: [&str; 3] =
     ["../share/games/fogchess/assets", "../share/fogchess/assets", "../Resources/assets"];
-
-/// The folder in which the program was built. A packaged one names no folder of another machine:
-/// `packaging/build` sets the variable.
-const BUILT: Option<&str> = match option_env!("FOGCHESS_PACKAGED") {
-    Some(_) => None,
-    None => Some(env!("CARGO_MANIFEST_DIR")),
-};
 
 /// Returns the folder of assets if it is not beside the program: where the game is installed,
 /// `assets` in the current folder, or where the program was built.
