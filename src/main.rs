@@ -1,5 +1,8 @@
 //! The entry point: turns the arguments, or the page's address, into the app and runs it.
 
+// On Windows, no console opens beside the game.
+#![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
+
 #[cfg(target_arch = "wasm32")]
 fn main() {
     use fogchess::{

@@ -6,7 +6,8 @@ use std::{
 };
 
 /// The folders with documents, besides the root itself.
-const FOLDERS: [&str; 6] = ["assets", "benches", "docs", "src", "tests/fuzz", "tests/web"];
+const FOLDERS: [&str; 7] =
+    ["assets", "benches", "docs", "packaging", "src", "tests/fuzz", "tests/web"];
 
 #[test]
 fn every_link_leads_somewhere() {

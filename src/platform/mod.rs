@@ -9,3 +9,11 @@ pub mod local_network;
 pub mod page;
 pub mod power;
 pub mod socket;
+
+/// The folder in which the game was built, where its assets and its page are. `None` in a package, which
+/// names no folder of another machine: `packaging/build` sets the variable.
+#[cfg(not(target_arch = "wasm32"))]
+pub const BUILT: Option<&str> = match option_env!("FOGCHESS_PACKAGED") {
+    Some(_) => None,
+    None => Some(env!("CARGO_MANIFEST_DIR")),
+};

@@ -3,7 +3,7 @@
 use super::{Browsing, HostedServer, NearbyNews, NearbyServer, Neighbourhood};
 use crate::{
     online::{HostFault, HostReport, PlayerName, SERVICE, SERVICE_NAME},
-    platform::power::Waker,
+    platform::{BUILT, power::Waker},
 };
 use mdns_sd::{ResolvedService, ServiceDaemon, ServiceEvent};
 use std::{
@@ -26,6 +26,10 @@ const PROGRAMS: [&str; 3] = ["", "../release", "../debug"];
 const PAGES: [&str; 4] =
     ["page", "../share/games/fogchess/page", "../share/fogchess/page", "../Resources/page"];
 
+/// The flag of Windows for a process without a window.
+#[cfg(windows)]
+const CREATE_NO_WINDOW: u32 = 0x0800_0000;
+
 /// The local network of the system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemNeighbourhood;
@@ -47,6 +51,9 @@ impl Neighbourhood for SystemNeighbourhood {
         if let Some(name) = name {
             command.args(["--announce", name]);
         }
+        // The server is a program of the console, which would open beside the game.
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, CREATE_NO_WINDOW);
         run(command, waker).map_err(|error| HostFault::Other(error.to_string()))
     }
 
@@ -84,9 +91,10 @@ fn program(folder: &Path) -> Option<PathBuf> {
 /// Returns the folder of the page that came with the game in this folder, or where the game was
 /// built.
 fn page(folder: &Path) -> PathBuf {
-    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("dist");
-    let mut pages = PAGES.iter().map(|path| folder.join(path));
-    pages.find(|page| page.join("index.html").is_file()).unwrap_or(built)
+    let built = BUILT.map(|folder| Path::new(folder).join("dist"));
+    let mut pages = PAGES.iter().map(|path| folder.join(path)).chain(built);
+    let found = pages.find(|page| page.join("index.html").is_file());
+    found.unwrap_or_else(|| folder.join(PAGES[0]))
 }
 
 /// The process of a server.

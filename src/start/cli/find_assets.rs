@@ -1,6 +1,6 @@
 //! The folder of assets, where nobody names one.
 
-use crate::theme::shelf;
+use crate::{platform::BUILT, theme::shelf};
 use std::{
     env,
     path::{Path, PathBuf},
@@ -18,11 +18,11 @@ pub(super) fn find_assets() -> Option<PathBuf> {
         return None;
     }
     let here = env::current_dir().map(|folder| folder.join("assets"));
-    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let built = BUILT.map(|folder| Path::new(folder).join("assets"));
     // A link to the program, as in a folder of commands, leads to it.
     let program = env::current_exe().and_then(|program| program.canonicalize());
     let installed = program.ok().and_then(|program| installed(program.parent()?));
-    installed.or_else(|| here.into_iter().chain([built]).find(|folder| holds_themes(folder)))
+    installed.or_else(|| here.into_iter().chain(built).find(|folder| holds_themes(folder)))
 }
 
 /// Returns the folder of assets of a game whose program is installed in this folder.
