@@ -1,4 +1,5 @@
-//! The title screen: the emblem of the game, its name, and the buttons.
+//! The title screen: the emblem of the game, its name, the buttons and, where there is room, the puzzle
+//! of the day.
 
 use super::Screen;
 use crate::{
@@ -6,11 +7,12 @@ use crate::{
     kit::{
         Room, UiWindow, children,
         controls::{scroll_node, scrolling},
+        mini_board::MiniBoard,
         paint::Role,
-        palette::text_size,
+        palette::{self, text_size},
         widgets::{
             ButtonStyle, ReadAloud, SpokenName, button, button_node, column, display_if,
-            full_window, label, opens, strong_label, visible_if,
+            full_window, label, opens, pressable, strong_label, visible_if, writes,
         },
     },
     library::{FindGames, Library, ResumeGame},
@@ -20,14 +22,18 @@ use crate::{
     platform::{keyring::Keyring, power::NextFrame},
     save::GameEntry,
     table::{
-        PlaySystems,
+        AskPuzzle, PlaySystems,
         phrases::{running_details, running_game, saved_game},
+        view_of_the_day,
     },
     theme::ThemeAssets,
-    words::LocalText,
+    words::{LocalText, calendar::Calendar},
 };
 use bevy::{
-    input_focus::{FocusCause, InputFocus, tab_navigation::TabGroup},
+    input_focus::{
+        FocusCause, InputFocus,
+        tab_navigation::{TabGroup, TabIndex},
+    },
     prelude::*,
     ui_widgets::Activate,
 };
@@ -92,6 +98,14 @@ struct Parts;
 #[derive(Component)]
 struct Logo;
 
+/// The puzzle of the day, which is a button.
+#[derive(Component)]
+struct DayPuzzle;
+
+/// The board of the [`DayPuzzle`].
+#[derive(Component)]
+struct DayBoard;
+
 /// The game's name.
 #[derive(Component)]
 struct GameName;
@@ -121,6 +135,8 @@ const NARROW: f32 = 480.0;
 /// The longest time for which the title waits for the game to resume. Then its buttons do not move
 /// afterwards, and a slow disk does not keep the player waiting.
 const PATIENCE: Duration = Duration::from_millis(250);
+/// The least width and height of a window that has room for the [`DayPuzzle`], in logical pixels.
+const ROOMY: Vec2 = vec2(980.0, 640.0);
 /// The width of the buttons, in logical pixels.
 const BUTTONS: f32 = 260.0;
 
@@ -146,6 +162,7 @@ fn spawn_anew(
     library: Res<Library>,
     keyring: Res<Keyring>,
     assets: Res<ThemeAssets>,
+    calendar: Res<Calendar>,
     time: Res<Time<Real>>,
     mut commands: Commands,
 ) {
@@ -153,7 +170,7 @@ fn spawn_anew(
         let resumes = Resumes::of(&library, &keyring);
         if title.0 != resumes {
             commands.entity(entity).despawn();
-            spawn_title(&mut commands, &assets, resumes, time.elapsed());
+            spawn_title(&mut commands, &assets, &calendar, resumes, time.elapsed());
         }
     }
 }
@@ -162,11 +179,12 @@ fn spawn(
     assets: Res<ThemeAssets>,
     library: Res<Library>,
     keyring: Res<Keyring>,
+    calendar: Res<Calendar>,
     time: Res<Time<Real>>,
     mut commands: Commands,
 ) {
     let resumes = Resumes::of(&library, &keyring);
-    spawn_title(&mut commands, &assets, resumes, time.elapsed());
+    spawn_title(&mut commands, &assets, &calendar, resumes, time.elapsed());
 }
 
 /// Shows the title once the game to resume is known, but at the latest after [`PATIENCE`].
@@ -186,7 +204,13 @@ fn reveal(
     }
 }
 
-fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, now: Duration) {
+fn spawn_title(
+    commands: &mut Commands,
+    assets: &ThemeAssets,
+    calendar: &Calendar,
+    resumes: Resumes,
+    now: Duration,
+) {
     let root = (
         Name::new("Title screen"),
         DespawnOnExit(Screen::Title),
@@ -199,27 +223,35 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, 
     let parts = Node {
         flex_shrink: 0.0,
         max_width: percent(100),
-        // In the middle if there is room, otherwise from the top.
-        margin: UiRect::AUTO,
         align_items: AlignItems::Center,
         column_gap: px(48),
         ..default()
     };
+    // In the middle if there is room, otherwise from the top.
+    let beside = Node { margin: UiRect::AUTO, column_gap: px(64), ..parts.clone() };
+    let puzzle = view_of_the_day(calendar.today());
     let logo = ImageNode::new(assets.image(File::Logo));
     commands.spawn(root).with_children(|root| {
         root.spawn((Content(now), full_window(), Visibility::Hidden)).with_children(|content| {
             content.spawn(scrolling(area)).with_children(|area| {
-                area.spawn((Parts, parts)).with_children(|parts| {
-                    let node = Node { flex_shrink: 0.0, ..default() };
-                    parts.spawn((Logo, logo, node, Pickable::IGNORE));
-                    parts.spawn(words()).with_children(|words| {
-                        words
-                            .spawn(Node {
+                area.spawn(beside).with_children(|beside| {
+                    if let Some(view) = &puzzle {
+                        // The buttons come first for the keys.
+                        beside.spawn(day_puzzle(MiniBoard::of(view))).insert(TabIndex(1));
+                    }
+                    beside.spawn((Parts, parts)).with_children(|parts| {
+                        let node = Node { flex_shrink: 0.0, ..default() };
+                        parts.spawn((Logo, logo, node, Pickable::IGNORE));
+                        parts.spawn(words()).with_children(|words| {
+                            let node = Node {
                                 width: px(BUTTONS),
                                 max_width: percent(100),
                                 ..column(px(10))
-                            })
-                            .with_children(|buttons| spawn_buttons(buttons, resumes));
+                            };
+                            words
+                                .spawn(node)
+                                .with_children(|buttons| spawn_buttons(buttons, resumes));
+                        });
                     });
                 });
             });
@@ -232,6 +264,25 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, resumes: Resumes, 
             ));
         });
     });
+}
+
+/// Returns the puzzle of the day with this board.
+fn day_puzzle(board: MiniBoard) -> impl Bundle {
+    let text = "puzzle-of-the-day";
+    let node = Node {
+        display: Display::None,
+        flex_shrink: 0.0,
+        padding: UiRect::new(px(14), px(14), px(14), px(10)),
+        align_items: AlignItems::Center,
+        border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+        ..column(px(10))
+    };
+    let square = Node { flex_shrink: 0.0, justify_content: JustifyContent::Center, ..default() };
+    let whole = Node { height: percent(100), border_radius: BorderRadius::all(px(4)), ..default() };
+    let board = (DayBoard, square, Pickable::IGNORE, children![(board, whole)]);
+    let caption = (label(text, text_size::STATUS, Role::Text), Pickable::IGNORE);
+    let press = pressable(ButtonStyle::Quiet, writes(AskPuzzle::OfTheDay));
+    (DayPuzzle, SpokenName(text.into()), press, node, children![board, caption])
 }
 
 /// Returns the game's name and a line about it.
@@ -350,6 +401,10 @@ fn fit(
     name: Option<Single<&mut TextFont, With<GameName>>>,
     titles: Query<&Title>,
     mut spare: Query<(&mut Node, Has<Version>), (With<Spare>, Without<Parts>, Without<Logo>)>,
+    mut puzzle: Query<
+        (&mut Node, Has<DayBoard>),
+        (Or<(With<DayPuzzle>, With<DayBoard>)>, Without<Spare>, Without<Parts>, Without<Logo>),
+    >,
 ) {
     let (Some(size), Some(mut parts), Some(mut logo), Some(mut name)) =
         (window.size(), parts, logo, name)
@@ -369,6 +424,14 @@ fn fit(
         (false, false) => text_size::DISPLAY,
     }
     .into();
+    for (mut node, is_board) in &mut puzzle {
+        if is_board {
+            let side = (size.y * 0.5).min(size.x * 0.34);
+            (node.width, node.height) = (px(side), px(side));
+        } else {
+            node.display = display_if(size.cmpge(ROOMY).all());
+        }
+    }
     let low = size.y < LOW;
     parts.flex_direction = if low { FlexDirection::Row } else { FlexDirection::Column };
     for (mut node, is_version) in &mut spare {

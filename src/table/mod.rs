@@ -54,7 +54,7 @@ pub use messages::{
     AskServer, ComputerIntent, IntentRefused, NextLevel, OfferNews, Rematch, StartGame,
     StillSending, SubmitIntent,
 };
-pub use puzzle::{AskPuzzle, PuzzleStage, ShownPuzzle};
+pub use puzzle::{AskPuzzle, PuzzleStage, ShownPuzzle, view_of_the_day};
 pub use replay::Replay;
 pub use review::{AskReview, GameReview, TryAgain};
 pub use server_news::{Countdowns, Muted};

@@ -106,12 +106,6 @@ struct ServerProcess {
 
 impl ServerProcess {
     fn start(mut command: Command, waker: &Waker) -> io::Result<Self> {
-        #[cfg(windows)]
-        {
-            /// Opens no console window.
-            const CREATE_NO_WINDOW: u32 = 0x0800_0000;
-            std::os::windows::process::CommandExt::creation_flags(&mut command, CREATE_NO_WINDOW);
-        }
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let (send, reports) = channel();
         if let Some(out) = child.stdout.take() {

@@ -168,6 +168,13 @@ fn game(puzzle: &Puzzle, vision: Vision) -> Game {
     game
 }
 
+/// Returns the position of the puzzle of a day, as its player sees it.
+pub fn view_of_the_day(day: u64) -> Option<PlayerView> {
+    let puzzle = of_the_day(day);
+    let game = game(puzzle, puzzle.preset.ruleset().vision);
+    game.view(Viewer::Player(puzzle.side)).ok()
+}
+
 fn begun(puzzle: &Puzzle, vision: Vision, start_fen: Option<String>) -> Game {
     let rules = Ruleset { vision, ..puzzle.preset.ruleset() };
     let setup = GameSetup { time: TimeControl::UNTIMED, start_fen, ..GameSetup::new(rules) };
