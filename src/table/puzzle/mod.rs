@@ -169,7 +169,7 @@ fn game(puzzle: &Puzzle, vision: Vision) -> Game {
 }
 
 /// Returns the position of the puzzle of a day, as its player sees it.
-pub fn view_of_the_day(day: u64) -> Option<PlayerView> {
+pub fn view_of_the_day(day: u64) -> Option<Arc<PlayerView>> {
     let puzzle = of_the_day(day);
     let game = game(puzzle, puzzle.preset.ruleset().vision);
     game.view(Viewer::Player(puzzle.side)).ok()
