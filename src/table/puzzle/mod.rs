@@ -35,6 +35,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use collection::{name, of_the_day};
 use core::time::Duration;
 use prover::Prover;
+use std::sync::Arc;
 
 /// The time before each move that is played on the board after an answer.
 const PLAYS: Duration = Duration::from_millis(900);
