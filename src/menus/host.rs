@@ -132,15 +132,16 @@ fn spawn_host<'a>(
             };
             list.spawn((SpokenName("host-code".into()), node, ImageNode::new(images.add(code))));
         }
-        let centred = Node {
+        let centred = |top| Node {
             align_self: AlignSelf::Center,
             flex_shrink: 0.0,
-            margin: UiRect::vertical(px(10)),
+            margin: UiRect::top(px(top)),
             ..default()
         };
         let address = label(LocalText::verbatim(page), text_size::HEADING, Role::Text);
-        list.spawn((centred, children![(ReadAloud, address)]));
-        list.spawn((WhoIsThere, ReadAloud, label("", text_size::BODY, Role::Text)));
+        list.spawn((centred(12), children![(ReadAloud, address)]));
+        let who = label("", text_size::BODY, Role::Text);
+        list.spawn((centred(2), children![(WhoIsThere, ReadAloud, who)]));
         let small = |text: LocalText| {
             let node = Node { margin: UiRect::top(px(10)), flex_shrink: 0.0, ..default() };
             (node, children![(ReadAloud, label(text, text_size::SMALL, Role::TextDim))])
@@ -150,6 +151,8 @@ fn spawn_host<'a>(
         }
         list.spawn(small(LocalText::new("host-firewall").with("port", host.port)));
         list.spawn(small("host-kept".into()));
+        // Above the line of the foot.
+        list.spawn(Node { height: px(14), flex_shrink: 0.0, ..default() });
     });
     Some(page)
 }

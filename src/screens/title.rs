@@ -30,10 +30,7 @@ use crate::{
     words::{LocalText, calendar::Calendar},
 };
 use bevy::{
-    input_focus::{
-        FocusCause, InputFocus,
-        tab_navigation::{TabGroup, TabIndex},
-    },
+    input_focus::{FocusCause, InputFocus, tab_navigation::TabGroup},
     prelude::*,
     ui_widgets::Activate,
 };
@@ -228,17 +225,19 @@ fn spawn_title(
         ..default()
     };
     // In the middle if there is room, otherwise from the top.
-    let beside = Node { margin: UiRect::AUTO, column_gap: px(64), ..parts.clone() };
+    let beside = Node {
+        margin: UiRect::AUTO,
+        // The buttons are read first.
+        flex_direction: FlexDirection::RowReverse,
+        column_gap: px(64),
+        ..parts.clone()
+    };
     let puzzle = view_of_the_day(calendar.today());
     let logo = ImageNode::new(assets.image(File::Logo));
     commands.spawn(root).with_children(|root| {
         root.spawn((Content(now), full_window(), Visibility::Hidden)).with_children(|content| {
             content.spawn(scrolling(area)).with_children(|area| {
                 area.spawn(beside).with_children(|beside| {
-                    if let Some(view) = &puzzle {
-                        // The buttons come first for the keys.
-                        beside.spawn(day_puzzle(MiniBoard::of(view))).insert(TabIndex(1));
-                    }
                     beside.spawn((Parts, parts)).with_children(|parts| {
                         let node = Node { flex_shrink: 0.0, ..default() };
                         parts.spawn((Logo, logo, node, Pickable::IGNORE));
@@ -253,6 +252,9 @@ fn spawn_title(
                                 .with_children(|buttons| spawn_buttons(buttons, resumes));
                         });
                     });
+                    if let Some(view) = &puzzle {
+                        beside.spawn(day_puzzle(MiniBoard::of(view)));
+                    }
                 });
             });
             let version = LocalText::verbatim(env!("CARGO_PKG_VERSION"));

@@ -352,7 +352,9 @@ fn press(table: &mut Table, name: &str) {
 #[test]
 fn a_whole_game_can_be_started_played_and_left_by_names() {
     let mut table = Table::open();
-    assert_eq!(names(&table), ["New game", "Play online", "Games", "Learn", "Settings", "Quit"]);
+    let buttons =
+        ["New game", "Play online", "Games", "Learn", "Settings", "Quit", "Puzzle of the day"];
+    assert_eq!(names(&table), buttons);
     press(&mut table, "New game");
     assert!(names(&table).iter().all(|name| name != "Quit"), "{:?}", names(&table));
     press(&mut table, "Fog of war");

@@ -127,9 +127,11 @@ fn every_game_is_listed_and_opens_as_it_was_left() {
 /// Returns the pictures of the games from the top of the list.
 fn pictures(table: &mut Table) -> Vec<MiniBoard> {
     let world = table.app.world_mut();
-    let mut boards = world.query::<(&MiniBoard, &UiGlobalTransform)>();
+    let mut boards = world.query::<(&MiniBoard, &UiGlobalTransform, &InheritedVisibility)>();
+    // The title's puzzle is hidden behind them.
+    let boards = boards.iter(world).filter(|(.., visible)| visible.get());
     let mut found: Vec<_> =
-        boards.iter(world).map(|(board, at)| (at.translation.y, board.clone())).collect();
+        boards.map(|(board, at, _)| (at.translation.y, board.clone())).collect();
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
     found.into_iter().map(|(_, board)| board).collect()
 }

@@ -327,8 +327,8 @@ fn without_a_server_one_line_says_so_and_nothing_can_be_asked() {
         socket.close();
         table.frames(3);
         assert!(table.says_part(told), "{:?}", table.texts());
-        // Back, and joining by a link to another server.
-        assert_eq!(table.buttons().len(), 2, "{:?}", table.buttons());
+        // Back, joining by a link to another server, and hosting.
+        assert_eq!(table.buttons().len(), 3, "{:?}", table.buttons());
         table.open_menu(Menu::None).frames(3);
     }
     assert!(table.notices().is_empty());
@@ -339,14 +339,14 @@ fn without_an_address_the_menu_asks_for_one() {
     let (mut table, network, _) = open();
     table.set(|settings| settings.server.clear());
     for (tag, button, asked) in [
-        ("en", "Play online", "ask a friend for a game link"),
-        ("ru", "Играть по сети", "попросите у друга ссылку"),
-        ("zh-Hans", "联网对弈", "向好友索取对局链接"),
+        ("en", "Play online", "follow a friend’s link"),
+        ("ru", "Играть по сети", "откройте ссылку друга"),
+        ("zh-Hans", "联网对弈", "打开朋友的链接"),
     ] {
         table.speak(tag).tap_button(button).frames(3);
         assert!(table.says_part(asked), "{:?}", table.texts());
-        // Back, and joining by a link.
-        assert_eq!(table.buttons().len(), 2, "{:?}", table.buttons());
+        // Back, joining by a link, and hosting.
+        assert_eq!(table.buttons().len(), 3, "{:?}", table.buttons());
         table.open_menu(Menu::None).frames(3);
     }
     table.speak("en").tap_button("Play online").frames(3);
@@ -354,7 +354,7 @@ fn without_an_address_the_menu_asks_for_one() {
     assert!(network.arrivals().is_empty(), "the address may not be complete yet");
     table.wait(Duration::from_secs(1));
     arrival(&network, "ws/lobby");
-    assert!(!table.says_part("ask a friend for a game link"), "{:?}", table.texts());
+    assert!(!table.says_part("follow a friend’s link"), "{:?}", table.texts());
     assert!(table.says("Play anyone"));
 }
 

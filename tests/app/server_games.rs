@@ -315,7 +315,8 @@ fn a_game_goes_on_from_the_phone_at_the_desk() {
     // The list shows no board, and names no square.
     assert!(phone.table.pieces().is_empty());
     let world = phone.table.app.world_mut();
-    assert_eq!(world.query::<&MiniBoard>().iter(world).count(), 0);
+    let mut boards = world.query_filtered::<&InheritedVisibility, With<MiniBoard>>();
+    assert_eq!(boards.iter(world).filter(|visible| visible.get()).count(), 0);
     assert!(!phone.table.says_part("e4"));
 
     let link = phone.link();

@@ -146,23 +146,12 @@ fn spawn_others(others: &mut ChildSpawnerCommands, draft: &Draft, settings: &Set
         let name = "online-name";
         let field =
             text_field(&settings.online_name, name, name, MAX_NAME_CHARS, NameField, on_name);
-        who.spawn((WithServer, column(px(10)), children![section_heading(name), field]));
-        if cfg!(not(target_arch = "wasm32")) {
-            let (name, example) = ("online-server", LocalText::verbatim("https://"));
-            who.spawn(section_heading(name));
-            who.spawn(text_field(&settings.server, example, name, LONGEST, ServerField, on_server));
+        let mut name = who.spawn((column(px(10)), children![section_heading(name), field]));
+        // In the native game it is also the name of who hosts.
+        if cfg!(target_arch = "wasm32") {
+            name.insert(WithServer);
         }
     });
-    #[cfg(not(target_arch = "wasm32"))]
-    super::nearby::spawn(others, settings);
-    #[cfg(target_arch = "wasm32")]
-    others.spawn((
-        section_node(),
-        children![
-            section_heading("nearby-heading"),
-            label("host-how", text_size::SMALL, Role::TextDim)
-        ],
-    ));
     let (name, example) = ("online-link", LocalText::verbatim("https://…"));
     let field = text_field("", example, name, LONGEST, LinkField, on_link);
     let join = button("online-join", ButtonStyle::Quiet, on_join);
@@ -177,6 +166,21 @@ fn spawn_others(others: &mut ChildSpawnerCommands, draft: &Draft, settings: &Set
     if cfg!(target_arch = "wasm32") {
         link.insert(WithServer);
     }
+    #[cfg(not(target_arch = "wasm32"))]
+    {
+        super::nearby::spawn(others, settings);
+        let (name, example) = ("online-server", LocalText::verbatim("https://"));
+        let field = text_field(&settings.server, example, name, LONGEST, ServerField, on_server);
+        others.spawn((section_node(), children![section_heading(name), field]));
+    }
+    #[cfg(target_arch = "wasm32")]
+    others.spawn((
+        section_node(),
+        children![
+            section_heading("nearby-heading"),
+            label("host-how", text_size::SMALL, Role::TextDim)
+        ],
+    ));
     let rules = (Part::Options, options::options(draft));
     others.spawn((WithServer, part(), children![rules]));
 }

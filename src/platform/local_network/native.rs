@@ -11,10 +11,10 @@ use std::{
     io::{BufRead, BufReader},
     net::SocketAddr,
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
+    process::{ChildStdin, Command, Stdio},
     sync::{
         Mutex, PoisonError,
-        mpsc::{Receiver, TryRecvError, channel},
+        mpsc::{Receiver, channel},
     },
     thread,
 };
@@ -97,63 +97,41 @@ fn page(folder: &Path) -> PathBuf {
     found.unwrap_or_else(|| folder.join(PAGES[0]))
 }
 
-/// The process of a server.
+/// The process of a server. It ends by itself when nobody holds the other end of its input: it stores
+/// what it has to store, and tells the players.
 struct ServerProcess {
-    child: Child,
+    _input: Option<ChildStdin>,
     reports: Mutex<Receiver<HostReport>>,
-    has_failed: bool,
 }
 
 impl ServerProcess {
     fn start(mut command: Command, waker: &Waker) -> io::Result<Self> {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let (send, reports) = channel();
-        if let Some(out) = child.stdout.take() {
-            let waker = waker.clone();
-            thread::spawn(move || {
-                for line in BufReader::new(out).lines().map_while(Result::ok) {
-                    match line.parse() {
-                        Ok(report) => {
-                            if send.send(report).is_err() {
-                                return;
-                            }
-                            waker.wake();
-                        }
-                        Err(error) => bevy::log::warn!("The server has said {line:?}: {error}"),
-                    }
-                }
-                drop(send);
+        let (input, waker) = (child.stdin.take(), waker.clone());
+        thread::spawn(move || {
+            let tell = |report| {
+                // Nobody listens to a server that was stopped.
+                let _ = send.send(report);
                 waker.wake();
-            });
-        }
-        Ok(Self { child, reports: Mutex::new(reports), has_failed: false })
+            };
+            let out = child.stdout.take().map(BufReader::new);
+            for line in out.into_iter().flat_map(BufRead::lines).map_while(Result::ok) {
+                match line.parse() {
+                    Ok(report) => tell(report),
+                    Err(error) => bevy::log::warn!("The server has said {line:?}: {error}"),
+                }
+            }
+            let end = child.wait().map_or_else(|error| error.to_string(), |end| end.to_string());
+            tell(HostReport::Failed(HostFault::Other(end)));
+        });
+        Ok(Self { _input: input, reports: Mutex::new(reports) })
     }
 }
 
 impl HostedServer for ServerProcess {
     fn poll(&mut self) -> Option<HostReport> {
-        let reports = self.reports.get_mut().unwrap_or_else(PoisonError::into_inner);
-        match reports.try_recv() {
-            Ok(report) => {
-                self.has_failed |= matches!(report, HostReport::Failed(_));
-                Some(report)
-            }
-            Err(TryRecvError::Disconnected) if !self.has_failed => {
-                self.has_failed = true;
-                let ended = self.child.wait();
-                let reason = ended.map_or_else(|error| error.to_string(), |end| end.to_string());
-                Some(HostReport::Failed(HostFault::Other(reason)))
-            }
-            Err(_) => None,
-        }
-    }
-}
-
-/// Lets the server end by itself, which it does when nobody holds the other end of its input: it
-/// stores what it has to store, and tells the players.
-impl Drop for ServerProcess {
-    fn drop(&mut self) {
-        drop(self.child.stdin.take());
+        self.reports.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 }
 
