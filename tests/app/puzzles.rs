@@ -10,6 +10,7 @@ use fogchess::{
     },
     board::TapSquare,
     bot::puzzle::{Answer, Puzzle, Question},
+    kit::mini_board::MiniBoard,
     panels::PuzzleChoice,
     rules::{Ink, Move, Square, Viewer},
     save::memory::MemoryStore,
@@ -272,4 +273,22 @@ fn the_puzzle_of_the_day_makes_a_streak() {
         assert!(table.says(&told), "{:?}", table.texts());
         table.tap_button("Back").frames(3);
     }
+}
+
+#[test]
+fn the_title_shows_the_puzzle_of_the_day_as_its_player_sees_it() {
+    let mut table = Table::open();
+    table.app.insert_resource(Calendar::new(|| noon(5), |_| 0));
+    table.go_to(Screen::Game).frames(2).go_to(Screen::Title).frames(3);
+    let world = table.app.world_mut();
+    let board = world.query::<&MiniBoard>().single(world).expect("one board").clone();
+    table.tap_spoken("Puzzle of the day");
+    until_asked(&mut table);
+    let view = table.view();
+    assert_eq!(view.viewer(), Viewer::Player(shown(&table).side));
+    assert_eq!(board, MiniBoard::of(&view));
+    // A small window has no room for it.
+    let mut table = Table::open();
+    table.resize(390.0, 844.0).frames(3);
+    assert!(table.controls().items.iter().all(|item| item.text != "Puzzle of the day"));
 }

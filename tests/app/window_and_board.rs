@@ -1,8 +1,8 @@
 //! The size of the board, and the board alone.
 
-use bevy::prelude::*;
+use bevy::{prelude::*, ui_widgets::ScrollIntoView, window::WindowMode};
 use fogchess::{
-    app::settings::Settings,
+    app::{settings::Settings, states::Menu},
     board::TypedMove,
     panels::{Area, ClockText, HudLayout},
     rules::{Color, GameSetup, Level, Preset},
@@ -34,6 +34,25 @@ fn the_board_grows_and_shrinks_by_keys_and_stays_so() {
     assert_eq!(table.board().at("e4"), Some('P'), "squares are where they are shown");
     table.type_text("+++").frames(2);
     assert_eq!(board(&table).width(), usual, "not larger than its room");
+}
+
+#[test]
+fn a_switch_fills_the_screen_and_follows_the_window() {
+    let mut table = Table::open();
+    let mode = |table: &mut Table| {
+        let world = table.app.world_mut();
+        world.query::<&mut Window>().single_mut(world).expect("one window").mode
+    };
+    table.open_menu(Menu::Settings).frames(3);
+    let switch = |table: &mut Table| {
+        let entity = table.control("Full screen");
+        table.app.world_mut().trigger(ScrollIntoView { entity });
+        table.frames(3).tap_on(entity).frames(3);
+    };
+    switch(&mut table);
+    assert!(matches!(mode(&mut table), WindowMode::BorderlessFullscreen(_)));
+    switch(&mut table);
+    assert_eq!(mode(&mut table), WindowMode::Windowed);
 }
 
 #[test]
