@@ -1,6 +1,6 @@
 //! [`Hosting`]: the server that this game runs for others in the same network.
 
-use super::{AskLobby, seeking};
+use super::{AskLobby, Lobby, LobbyState, seeking};
 use crate::{
     app::settings::Settings,
     online::{HostFault, HostReport},
@@ -63,8 +63,15 @@ impl Hosting {
     }
 
     /// Returns `true` if others are on the server of this game, so that its end is no small matter.
-    pub fn has_others(&self) -> bool {
-        self.host().is_some_and(|host| host.players > 1 || host.games > 0)
+    pub fn has_others(&self, lobby: &Lobby) -> bool {
+        self.host().is_some_and(|host| host.others(lobby) > 0 || host.games > 0)
+    }
+}
+
+impl Host {
+    /// Returns the number of those who are connected, without the player who is in a lobby.
+    pub fn others(&self, lobby: &Lobby) -> u32 {
+        self.players.saturating_sub(u32::from(lobby.state == LobbyState::Open))
     }
 }
 

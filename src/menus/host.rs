@@ -15,7 +15,7 @@ use crate::{
         qr::qr_picture,
         widgets::{ButtonStyle, ReadAloud, SpokenName, button, label, opens, writes},
     },
-    lobby::{AskHosting, Host, Hosting},
+    lobby::{AskHosting, Host, Hosting, Lobby},
     online::HostFault,
     words::LocalText,
 };
@@ -178,12 +178,13 @@ fn spawn_again(hosting: Res<Hosting>, shown: Single<&Shows>, mut menu: ResMut<Ne
 
 fn tell_who_is_there(
     hosting: Res<Hosting>,
+    lobby: Res<Lobby>,
     line: Option<Single<(Ref<WhoIsThere>, &mut LocalText)>>,
 ) {
     let (Some(line), Some(host)) = (line, hosting.host()) else { return };
     let (place, mut text) = line.into_inner();
-    if hosting.is_changed() || place.is_added() {
-        let others = host.players.saturating_sub(1);
+    if hosting.is_changed() || lobby.is_changed() || place.is_added() {
+        let others = host.others(&lobby);
         text.set_if_neq(
             LocalText::new("host-who")
                 .with_number("others", f64::from(others))
@@ -196,6 +197,7 @@ fn tell_who_is_there(
 fn close(
     mut requests: MessageReader<WindowCloseRequested>,
     hosting: Res<Hosting>,
+    lobby: Res<Lobby>,
     open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
     mut exit: MessageWriter<AppExit>,
@@ -204,7 +206,7 @@ fn close(
         return;
     }
     // Who closes it again does not want to be asked.
-    if hosting.has_others() && *open.get() != Menu::ConfirmQuit {
+    if hosting.has_others(&lobby) && *open.get() != Menu::ConfirmQuit {
         menu.set(Menu::ConfirmQuit);
     } else {
         exit.write(AppExit::Success);
@@ -225,10 +227,11 @@ fn ask_quit(mut commands: Commands) {
 pub(crate) fn on_quit(
     _: On<Activate>,
     hosting: Res<Hosting>,
+    lobby: Res<Lobby>,
     mut menu: ResMut<NextState<Menu>>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    if hosting.has_others() {
+    if hosting.has_others(&lobby) {
         menu.set(Menu::ConfirmQuit);
     } else {
         exit.write(AppExit::Success);

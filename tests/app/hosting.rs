@@ -8,7 +8,7 @@ use fogchess::{
         launch::Launch,
         states::{Menu, Screen},
     },
-    online::{HostFault, HostReport, PlayerName},
+    online::{HostFault, HostReport, LobbyDown, PlayerName, write_frame},
     platform::{
         local_network::{
             Browsing, HostedServer, LocalNetwork, NearbyNews, NearbyServer, Neighbourhood, native,
@@ -147,17 +147,21 @@ fn a_player_hosts_sees_who_comes_and_stops() {
     assert_eq!(near.started(), [(8_080, Some("Ada".into()))]);
     assert!(table.menu() == Menu::Host && table.says("The server is starting…"));
     near.report(is_open(8_080));
-    near.report(HostReport::Here { players: 1, games: 0 });
+    near.report(HostReport::Here { players: 0, games: 0 });
     table.frames(4);
     assert!(table.says(PAGE) && table.says("Nobody else is here yet. "), "{:?}", table.texts());
     assert!(table.has_button("Copy link") && table.says_part("allow port 8080"));
-    assert_eq!(arrivals(&far), ["ws://192.168.0.2:8080/ws/lobby"], "who hosts plays there");
+    let own = far.arrivals().pop().expect("who hosts plays there");
+    assert_eq!(own.url, "ws://192.168.0.2:8080/ws/lobby");
+    own.open();
+    own.send(write_frame(&[LobbyDown::Seeks(Vec::new())]).expect("a frame"));
     near.report(HostReport::Here { players: 3, games: 1 });
     table.frames(3);
     assert!(table.says("2 others are here. One game is on."), "{:?}", table.texts());
     table.tap_button("Play here").frames(3);
     assert_eq!(table.menu(), Menu::Online);
-    assert_eq!(arrivals(&far), ["ws://192.168.0.2:8080/ws/lobby"]);
+    assert!(far.arrivals().is_empty(), "it is still there");
+    assert!(table.says("You are on the server at 192.168.0.2:8080."), "{:?}", table.texts());
     tap_below(&mut table, "You are hosting…");
     table.tap_button("Stop hosting").frames(3);
     assert_eq!((near.air().running, table.menu()), (0, Menu::Online));
@@ -239,7 +243,7 @@ fn quitting_is_asked_about_only_while_others_are_on_the_server() {
     let exits = |table: &Table| table.app.world().resource::<Messages<AppExit>>().len();
     tap_below(&mut table, "Host on this network");
     near.report(is_open(8_080));
-    near.report(HostReport::Here { players: 2, games: 0 });
+    near.report(HostReport::Here { players: 1, games: 0 });
     table.frames(3).tap_button("Play here").tap_button("Back").frames(2);
     table.tap_button("Quit").frames(2);
     assert_eq!((table.menu(), exits(&table)), (Menu::ConfirmQuit, 0));
@@ -257,7 +261,7 @@ fn quitting_is_asked_about_only_while_others_are_on_the_server() {
     assert_eq!((table.menu(), exits(&table)), (Menu::ConfirmQuit, 0));
     close(&mut table);
     assert_eq!(exits(&table), 1);
-    near.report(HostReport::Here { players: 1, games: 0 });
+    near.report(HostReport::Here { players: 0, games: 0 });
     table.frames(4).tap_button("Back").frames(2);
     table.tap_button("Quit");
     assert_eq!((table.menu(), exits(&table)), (Menu::None, 1));

@@ -1925,6 +1925,7 @@ online-heading = Play online
 online-name = Your name
 online-server = Server address
 online-no-address = To play online, host on this network, follow a friend’s link, or enter the address of a server.
+online-at = You are on the server at { $address }.
 online-no-server-page = No game server answers here. You can play everything else as always.
 online-no-server = No server answers at this address. Trying again…
 online-untrusted = This computer doesn’t trust the server’s certificate. Check the address, or ask whoever runs the server.

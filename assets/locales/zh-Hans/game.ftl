@@ -1591,6 +1591,7 @@ online-heading = 联网对弈
 online-name = 你的名字
 online-server = 服务器地址
 online-no-address = 要联网对弈，请开设主机、打开朋友的链接，或输入服务器地址。
+online-at = 你在服务器 { $address } 上。
 online-no-server-page = 这里没有对局服务器。其他玩法一切照常。
 online-no-server = 此地址的服务器没有回应，正在重试……
 online-untrusted = 这台电脑不信任该服务器的证书。请检查地址，或询问服务器的管理者。

@@ -316,7 +316,15 @@ fn show_state(
     let (place, mut text) = line.into_inner();
     if lobby.is_changed() || place.is_added() {
         let is_asked_for = settings.page().is_empty();
-        let line = if is_asked_for { "online-no-address".into() } else { state_text(&lobby) };
+        let nearby = settings.nearby_server.as_str();
+        let line = if is_asked_for {
+            "online-no-address".into()
+        } else if lobby.state == LobbyState::Open && lobby.fault.is_none() && !nearby.is_empty() {
+            let address = nearby.trim_start_matches("http://").trim_end_matches('/');
+            LocalText::new("online-at").with_text("address", LocalText::verbatim(address))
+        } else {
+            state_text(&lobby)
+        };
         text.set_if_neq(line);
     }
 }
