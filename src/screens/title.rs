@@ -348,9 +348,11 @@ fn spawn_buttons(buttons: &mut ChildSpawnerCommands, resumes: Resumes) {
     let learn = button("title-learn", quiet, opens(Menu::Learn));
     let settings = button("title-settings", quiet, opens(Menu::Settings));
     buttons.spawn((row.clone(), children![(games, half()), (learn, half())]));
-    let mut last = buttons.spawn((row, children![(settings, half())]));
+    let last = (row, children![(settings, half())]);
+    #[cfg(target_arch = "wasm32")]
+    buttons.spawn(last);
     #[cfg(not(target_arch = "wasm32"))]
-    last.with_child((button("title-quit", quiet, crate::menus::on_quit), half()));
+    buttons.spawn(last).with_child((button("title-quit", quiet, crate::menus::on_quit), half()));
 }
 
 fn on_resume(

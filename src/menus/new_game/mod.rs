@@ -2,14 +2,14 @@
 
 mod draft;
 mod editor;
-#[cfg(not(target_arch = "wasm32"))]
-mod nearby;
 mod online;
 mod opponent;
 mod options;
 mod players;
 mod position;
 mod presets;
+#[cfg(not(target_arch = "wasm32"))]
+mod servers;
 mod time;
 
 use super::{
@@ -179,7 +179,7 @@ pub(super) fn plugin(app: &mut App) {
     // The game has begun, perhaps after a question.
     .add_systems(OnEnter(Menu::None), forget_draft);
     #[cfg(not(target_arch = "wasm32"))]
-    app.add_plugins(nearby::plugin);
+    app.add_plugins(servers::plugin);
 }
 
 /// Returns `true` if the menu is open and the draft has changed.

@@ -36,15 +36,11 @@ use bevy::{
 };
 
 /// The longest address that can be typed, in characters.
-const LONGEST: usize = 200;
+pub(super) const LONGEST: usize = 200;
 
 /// The field for the player's name.
 #[derive(Component)]
 struct NameField;
-
-/// The field for the server's address.
-#[derive(Component)]
-struct ServerField;
 
 /// The field for a link.
 #[derive(Component)]
@@ -167,12 +163,7 @@ fn spawn_others(others: &mut ChildSpawnerCommands, draft: &Draft, settings: &Set
         link.insert(WithServer);
     }
     #[cfg(not(target_arch = "wasm32"))]
-    {
-        super::nearby::spawn(others, settings);
-        let (name, example) = ("online-server", LocalText::verbatim("https://"));
-        let field = text_field(&settings.server, example, name, LONGEST, ServerField, on_server);
-        others.spawn((section_node(), children![section_heading(name), field]));
-    }
+    super::servers::spawn(others, settings);
     #[cfg(target_arch = "wasm32")]
     others.spawn((
         section_node(),
@@ -200,22 +191,6 @@ fn on_name(
         let name = field.value().to_string();
         if settings.online_name != name {
             settings.online_name = name;
-        }
-    }
-}
-
-/// Enters the lobby of the server that is typed.
-fn on_server(
-    event: On<TextEditChange>,
-    fields: Query<&EditableText, With<ServerField>>,
-    mut settings: ResMut<Settings>,
-    mut lobby: MessageWriter<AskLobby>,
-) {
-    if let Ok(field) = fields.get(event.event_target()) {
-        let server = field.value().to_string();
-        if settings.server != server {
-            settings.set_server(&server);
-            lobby.write(AskLobby::EnterTyped(settings.page()));
         }
     }
 }

@@ -1,11 +1,12 @@
-//! The part of the online menu that lists the servers in the local network, this game's own among
-//! them.
+//! The part of the online menu about servers: those in the local network, this game's own among
+//! them, and the one whose address is typed. A page has its own.
 
-use super::{section_heading, section_node};
+use super::{online::LONGEST, section_heading, section_node};
 use crate::{
     app::settings::Settings,
     kit::{
-        controls::{Toggled, toggle},
+        children,
+        controls::{Toggled, text_field, toggle},
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, column, label, opens},
@@ -15,11 +16,19 @@ use crate::{
     platform::local_network::NearbyServer,
     words::LocalText,
 };
-use bevy::{prelude::*, ui_widgets::Activate};
+use bevy::{
+    prelude::*,
+    text::{EditableText, TextEditChange},
+    ui_widgets::Activate,
+};
 
 /// The list of the servers.
 #[derive(Component)]
 struct Servers;
+
+/// The field for the server's address.
+#[derive(Component)]
+struct ServerField;
 
 /// The button that hosts, or that tells about the server of this game.
 #[derive(Component)]
@@ -45,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, list.run_if(in_state(Menu::Online)));
 }
 
-/// Spawns the section.
+/// Spawns the two sections.
 pub(super) fn spawn(others: &mut ChildSpawnerCommands, settings: &Settings) {
     others.spawn(section_node()).with_children(|section| {
         section.spawn(section_heading("nearby-heading"));
@@ -53,6 +62,9 @@ pub(super) fn spawn(others: &mut ChildSpawnerCommands, settings: &Settings) {
         let hint = "nearby-toggle-hint";
         section.spawn(toggle("nearby-toggle", hint, settings.nearby, on_toggled));
     });
+    let (name, example) = ("online-server", LocalText::verbatim("https://"));
+    let field = text_field(&settings.server, example, name, LONGEST, ServerField, on_server);
+    others.spawn((section_node(), children![section_heading(name), field]));
 }
 
 fn look(settings: Res<Settings>, mut ask: MessageWriter<AskNearby>) {
@@ -149,5 +161,21 @@ fn on_enter(
     if let Ok(RowOf(page)) = rows.get(event.entity) {
         settings.nearby_server.clone_from(page);
         lobby.write(AskLobby::Enter(settings.page()));
+    }
+}
+
+/// Enters the lobby of the server that is typed.
+fn on_server(
+    event: On<TextEditChange>,
+    fields: Query<&EditableText, With<ServerField>>,
+    mut settings: ResMut<Settings>,
+    mut lobby: MessageWriter<AskLobby>,
+) {
+    if let Ok(field) = fields.get(event.event_target()) {
+        let server = field.value().to_string();
+        if settings.server != server {
+            settings.set_server(&server);
+            lobby.write(AskLobby::EnterTyped(settings.page()));
+        }
     }
 }
