@@ -610,6 +610,7 @@ impl PostgresLedger {
 fn place(config: &Config) -> String {
     let host = match config.get_hosts().first() {
         Some(Host::Tcp(host)) => host.clone(),
+        #[cfg(unix)]
         Some(Host::Unix(folder)) => folder.display().to_string(),
         None => "localhost".into(),
     };
