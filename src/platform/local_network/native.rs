@@ -26,6 +26,10 @@ const PROGRAMS: [&str; 3] = ["", "../release", "../debug"];
 const PAGES: [&str; 4] =
     ["page", "../share/games/fogchess/page", "../share/fogchess/page", "../Resources/page"];
 
+/// The flag of Windows for a process without a window.
+#[cfg(windows)]
+const CREATE_NO_WINDOW: u32 = 0x0800_0000;
+
 /// The local network of the system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemNeighbourhood;
@@ -47,6 +51,9 @@ impl Neighbourhood for SystemNeighbourhood {
         if let Some(name) = name {
             command.args(["--announce", name]);
         }
+        // The server is a program of the console, which would open beside the game.
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, CREATE_NO_WINDOW);
         run(command, waker).map_err(|error| HostFault::Other(error.to_string()))
     }
 
