@@ -34,7 +34,7 @@ struct ServerField;
 #[derive(Component)]
 struct HostButton;
 
-/// What the list shows.
+/// The contents of the list.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Rows {
     servers: Vec<NearbyServer>,
