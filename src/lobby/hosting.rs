@@ -12,8 +12,7 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// The port of a server. It is the same each time, so that links go on working, and is in use only
-/// if another program has taken it.
+/// The usual port of the server. It is the same each time, so that links go on working.
 const PORT: u16 = 8_080;
 
 /// A request about the server of this game.

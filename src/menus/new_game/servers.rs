@@ -30,10 +30,6 @@ struct Servers;
 #[derive(Component)]
 struct ServerField;
 
-/// The button that hosts, or that tells about the server of this game.
-#[derive(Component)]
-struct HostButton;
-
 /// The contents of the list.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Rows {
@@ -117,9 +113,9 @@ fn list(
             list.spawn(label("nearby-none", text_size::SMALL, Role::TextDim));
         }
         if rows.hosts {
-            list.spawn((HostButton, button("host-show", ButtonStyle::Quiet, opens(Menu::Host))));
+            list.spawn(button("host-show", ButtonStyle::Quiet, opens(Menu::Host)));
         } else {
-            list.spawn((HostButton, button("host-button", ButtonStyle::Quiet, on_host)));
+            list.spawn(button("host-button", ButtonStyle::Quiet, on_host));
         }
     });
     *last = rows;
