@@ -24,6 +24,12 @@ impl Random {
         ((u128::from(self.draw()) * end as u128) >> 64) as usize
     }
 
+    /// Returns a number from 0 to 1, without 1.
+    pub(super) const fn share(&mut self) -> f32 {
+        // 24 bits, as many as an f32 holds exactly.
+        (self.draw() >> 40) as f32 / (1_u32 << 24) as f32
+    }
+
     /// Returns one of the items, all with the same probability.
     pub fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         from.get(self.below(from.len()))

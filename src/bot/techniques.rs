@@ -29,11 +29,14 @@ pub enum Technique {
     Keep,
     /// In the fog of chess a learned network corrects the Grandmaster's evaluation.
     Network,
+    /// The Grandmaster weighs positions by how likely the opponent would have gone there. Without it
+    /// all are equally likely.
+    Likelihood,
 }
 
 impl Technique {
     /// All techniques.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Memory,
         Self::Fear,
         Self::Resolve,
@@ -44,6 +47,7 @@ impl Technique {
         Self::Group,
         Self::Keep,
         Self::Network,
+        Self::Likelihood,
     ];
 
     /// Returns the name on the command line.
@@ -59,6 +63,7 @@ impl Technique {
             Self::Group => "group",
             Self::Keep => "keep",
             Self::Network => "network",
+            Self::Likelihood => "likelihood",
         }
     }
 

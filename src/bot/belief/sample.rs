@@ -14,6 +14,8 @@ pub(super) struct Sample<B: Board> {
     /// The boards' places by their hashes.
     places: BTreeMap<u64, u32>,
     boards: Vec<B>,
+    /// The boards' likelihoods.
+    likelihoods: Vec<f32>,
     /// `true` if there were more boards than fit.
     overflowed: bool,
 }
@@ -21,27 +23,40 @@ pub(super) struct Sample<B: Board> {
 impl<B: Board> Sample<B> {
     /// Returns a sample of at most `cap` boards; the salt decides which ones stay.
     pub(super) const fn new(cap: usize, salt: u64) -> Self {
-        Self { cap, salt, places: BTreeMap::new(), boards: Vec::new(), overflowed: false }
+        Self {
+            cap,
+            salt,
+            places: BTreeMap::new(),
+            boards: Vec::new(),
+            likelihoods: Vec::new(),
+            overflowed: false,
+        }
     }
 
-    /// Adds a board, unless it is in the sample already or the sample is full of lower hashes.
+    /// Adds a board, unless the sample is full of lower hashes. If it is in the sample already, its
+    /// likelihoods are summed.
     #[inline]
-    pub(super) fn add(&mut self, board: B) {
+    pub(super) fn add(&mut self, board: B, likelihood: impl FnOnce() -> f32) {
         // Different keys have different hashes.
         let hash = mix(board.key() ^ self.salt);
         if self.boards.len() < self.cap {
-            let place = self.boards.len() as u32;
-            if *self.places.entry(hash).or_insert(place) == place {
+            let next = self.boards.len() as u32;
+            let place = *self.places.entry(hash).or_insert(next);
+            if place == next {
                 self.boards.push(board);
+                self.likelihoods.push(likelihood());
+            } else {
+                self.likelihoods[place as usize] += likelihood();
             }
         } else if self.places.last_key_value().is_none_or(|(highest, _)| hash > *highest) {
             self.overflowed = true;
-        } else if !self.places.contains_key(&hash)
-            && let Some((_, place)) = self.places.pop_last()
-        {
+        } else if let Some(place) = self.places.get(&hash) {
+            self.likelihoods[*place as usize] += likelihood();
+        } else if let Some((_, place)) = self.places.pop_last() {
             self.overflowed = true;
             self.places.insert(hash, place);
             self.boards[place as usize] = board;
+            self.likelihoods[place as usize] = likelihood();
         }
     }
 
@@ -50,9 +65,10 @@ impl<B: Board> Sample<B> {
         self.overflowed
     }
 
-    /// Returns the boards in the order of their hashes.
-    pub(super) fn into_boards(self) -> Vec<B> {
-        self.places.into_values().map(|place| self.boards[place as usize]).collect()
+    /// Returns the boards in the order of their hashes, and their likelihoods.
+    pub(super) fn into_boards(self) -> (Vec<B>, Vec<f32>) {
+        let places = self.places.into_values().map(|place| place as usize);
+        places.map(|place| (self.boards[place], self.likelihoods[place])).unzip()
     }
 }
 
@@ -78,15 +94,18 @@ mod tests {
             let count = numbers.len();
             random.shuffle_first(&mut numbers, count);
             let mut sample = Sample::new(cap, salt);
-            numbers.iter().for_each(|number| sample.add(board(*number)));
+            numbers.iter().for_each(|number| sample.add(board(*number), || 0.5));
             assert_eq!(sample.overflowed(), cap < 64);
             let mut hashes: Vec<u64> =
                 (0..64).map(|number| mix(board(number).key() ^ salt)).collect();
             hashes.sort_unstable();
             hashes.truncate(cap);
-            let found: Vec<u64> =
-                sample.into_boards().iter().map(|board| mix(board.key() ^ salt)).collect();
+            let (boards, likelihoods) = sample.into_boards();
+            let found: Vec<u64> = boards.iter().map(|board| mix(board.key() ^ salt)).collect();
             assert_eq!(found, hashes, "at most {cap}");
+            // Each number came twice, but may have come the first time when the sample was full.
+            assert!(likelihoods.iter().all(|likelihood| [0.5, 1.0].contains(likelihood)));
+            assert!(cap < 64 || likelihoods.iter().all(|likelihood| *likelihood == 1.0));
         }
     }
 }

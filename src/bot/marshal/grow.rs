@@ -31,7 +31,7 @@ pub(super) fn grow<B: Think>(
     techniques: Techniques,
     random: &mut Random,
 ) -> bool {
-    let root = draw(roots.iter().map(|root| root.chance), random);
+    let root = draw(roots.iter().map(Root::reach), random);
     let Some(mut at) = root.map(|root| roots[root].node) else { return false };
     loop {
         let node = &game.nodes[at as usize];
@@ -89,8 +89,7 @@ pub(super) fn draw(
     random: &mut Random,
 ) -> Option<usize> {
     let total: f32 = chances.clone().sum();
-    // 24 bits, as many as an f32 holds exactly.
-    let mut rest = total * (random.draw() >> 40) as f32 / (1_u32 << 24) as f32;
+    let mut rest = total * random.share();
     let mut last = None;
     for (at, chance) in chances.enumerate().filter(|(_, chance)| *chance > 0.0) {
         last = Some(at);
