@@ -45,7 +45,7 @@ pub fn plugin(app: &mut App) {
 
 /// Returns the sound of the last ply itself, without that of a check.
 fn sound_of(view: &PlayerView) -> Sound {
-    let captured = view.news().is_some();
+    let captured = !view.captures().is_empty();
     let ply = view.last_ply();
     if view.is_fogged() {
         return match ply {

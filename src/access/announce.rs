@@ -9,7 +9,7 @@ use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
     kit::Means,
     online::Bye,
-    rules::{BySide, Color, Goal, Move, News, Piece, PlayerView, SeatView, Square, Viewer},
+    rules::{BySide, Color, Goal, Move, Piece, PlayerView, SeatView, Square, Viewer},
     table::{
         Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, Offers, Play,
         PlaySystems, Shown, ShownMarks, ShownPuzzle, StillSending, ViewChanged,
@@ -117,10 +117,8 @@ fn asking(seat: &SeatView) -> Spoken {
 fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
     let check = check_text(view);
     let urgent = check.is_some();
-    let news = taken_text(view, seat).or_else(|| match view.news()? {
-        News::Lost { square, piece } if !seat.seats.are_computers() => {
-            Some(lost_text(square, piece))
-        }
+    let news = taken_text(view, seat).or_else(|| match view.losses() {
+        [(square, piece), ..] if !seat.seats.are_computers() => Some(lost_text(*square, *piece)),
         _ => news_text(view, seat),
     });
     let texts = [turn_text(view, seat)].into_iter().chain(check).chain(news).collect();

@@ -1,9 +1,7 @@
 //! Moves, captures and clocks in words.
 
 use crate::{
-    rules::{
-        BoardKind, ClockFace, Color as Side, MoveKind, News, Piece, PlayerView, SeenPly, Wing,
-    },
+    rules::{BoardKind, ClockFace, Color as Side, MoveKind, Piece, PlayerView, SeenPly, Wing},
     table::phrases::{capture_text, captured, check_text, side_name, with_piece},
     words::{LocalText, Texts},
 };
@@ -21,11 +19,11 @@ pub(super) fn about_piece(key: &'static str, piece: Piece) -> LocalText {
 /// Returns the last move in words, and check if the move gives check. The view must show all of the
 /// move.
 pub(super) fn move_texts(view: &PlayerView) -> Vec<LocalText> {
-    let Some(SeenPly { mv, piece, kind, captured }) = view.last_ply() else { return Vec::new() };
+    let Some(SeenPly { mv, piece, kind }) = view.last_ply() else { return Vec::new() };
     let about = |key| {
         about_piece(key, piece).with("from", mv.from.to_string()).with("to", mv.to.to_string())
     };
-    let mut texts = vec![match (kind, captured) {
+    let mut texts = vec![match (kind, view.captures().first()) {
         (MoveKind::Castling(Wing::KingSide), _) => about("spoken-castle-king-side"),
         (MoveKind::Castling(Wing::QueenSide), _) => about("spoken-castle-queen-side"),
         (MoveKind::EnPassant, Some((square, _))) => {
@@ -43,8 +41,7 @@ pub(super) fn move_texts(view: &PlayerView) -> Vec<LocalText> {
 
 /// Returns the capture of the last ply, as both players know it.
 pub(super) fn public_capture(view: &PlayerView) -> Option<LocalText> {
-    let (News::Captured { square, piece } | News::Lost { square, piece }) = view.news()?;
-    Some(capture_text(square, piece))
+    view.captures().first().map(|(square, piece)| capture_text(*square, *piece))
 }
 
 /// Lists the pieces captured from a side, as far as the view knows them.

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     app::settings::Settings,
     kit::palette,
-    rules::{News, PlayerView, Square},
+    rules::{PlayerView, Square},
     table::{Hint, PlaySystems, Shown},
     theme::{Mark, Theme, ThemeAssets},
 };
@@ -49,10 +49,12 @@ pub(crate) fn event_marks(view: &PlayerView, sighted: &[Square]) -> Vec<MarkOnSq
     let fogged = view.is_fogged();
     let taker = view.taker().map(|(square, _)| square);
     let last = || view.last_move().into_iter().flat_map(|mv| [mv.from, mv.to]);
-    let mut marks: Vec<_> = match (view.news(), taker) {
+    let mut marks: Vec<_> = match (taker, view.losses()) {
         // The enemy's capture, as far as it was seen, instead of the player's own move before it.
-        (Some(News::Lost { .. }), Some(taker)) if fogged => vec![(Mark::LastMove, taker)],
-        (Some(News::Lost { square, .. }), None) if fogged => vec![(Mark::Lost, square)],
+        (Some(taker), _) if fogged => vec![(Mark::LastMove, taker)],
+        (None, [_, ..]) if fogged => {
+            view.losses().iter().map(|(square, _)| (Mark::Lost, *square)).collect()
+        }
         _ => last().map(|square| (Mark::LastMove, square)).collect(),
     };
     let sighted = sighted.iter().filter(|square| taker != Some(**square));

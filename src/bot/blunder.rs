@@ -40,7 +40,7 @@ fn leaves_king_in_sight<B: Think>(sight: &Sight<B>, mv: B::Move) -> bool {
     let us = sight.us;
     let mut board = sight.seen;
     let Some(kind) = board.kind_at(B::from(mv)) else { return false };
-    if board.make(kind, mv).is_some_and(|(_, taken)| taken == B::ROYAL) {
+    if board.takes_royal(kind, mv) {
         return false;
     }
     board.of(us, B::ROYAL).first().is_some_and(|king| {

@@ -190,7 +190,7 @@ fn try_move<B: Think>(
 ) -> i64 {
     let Some(kind) = board.kind_at(B::from(mv)) else { return -SURE - king_lost };
     let mut child = *board;
-    if child.make(kind, mv).is_some_and(|(_, taken)| taken == B::ROYAL) {
+    if child.takes_royal(kind, mv) {
         return SURE;
     }
     match -tree.search(&child, depth, -WIN, WIN, 1) {

@@ -115,7 +115,7 @@ impl<B: Think> Scouting<B> {
         let us = sight.us;
         let Some(kind) = self.board.kind_at(B::from(mv)) else { return -WIN };
         let mut after = self.board;
-        if after.make(kind, mv).is_some_and(|(_, taken)| taken == B::ROYAL) {
+        if after.takes_royal(kind, mv) {
             return WIN;
         }
         let Some(captures) = self.eye.answers else {

@@ -5,7 +5,7 @@ use super::{
     think::{Glimpse, Think},
 };
 use fogchess_rules::{
-    BySide, Color, Goal, MAX_FILES, MAX_RANKS, News, PieceKind, PlayerView, Ruleset, Square,
+    BySide, Color, Goal, MAX_FILES, MAX_RANKS, PieceKind, PlayerView, Ruleset, Square,
     board::{PieceMoves, Squares},
 };
 
@@ -68,10 +68,7 @@ impl<B: Think> Sight<B> {
             check: view.check().is_some(),
             moves: view.moves().iter().copied().filter_map(B::move_of).collect(),
             last_move: view.last_move().and_then(B::move_of),
-            lost: match view.news() {
-                Some(News::Lost { square, .. }) => B::square(square),
-                _ => None,
-            },
+            lost: view.losses().first().and_then(|(at, _)| B::square(*at)),
             losses,
             blockers,
             vacant,

@@ -39,9 +39,9 @@ impl<B: Think> TestGame<B> {
         let (kind, found) = self.board.find(self.rules.goal, mv).expect("an available move");
         let captured = self.board.make(kind, found);
         let past = &mut self.past;
-        past.captured =
-            captured.map(|(at, kind)| (at.into(), Piece { color: !us, kind: kind.into() }));
-        if let Some((_, piece)) = past.captured {
+        let piece = |kind: B::Kind| Piece { color: !us, kind: kind.into() };
+        past.captures = captured.into_iter().map(|(at, kind)| (at.into(), piece(kind))).collect();
+        for (_, piece) in &past.captures {
             past.lost[piece.color][piece.kind.index()] += 1;
         }
         past.last = Some(mv);

@@ -34,6 +34,12 @@ pub(super) trait Think: Board {
     /// the legal moves.
     fn fits_clues(&self, sight: &Sight<Self>) -> bool;
 
+    /// Makes a move. Returns `true` if it captures the king or general.
+    #[inline]
+    fn takes_royal(&mut self, kind: Self::Kind, mv: Self::Move) -> bool {
+        self.make(kind, mv).into_iter().any(|(_, taken)| taken == Self::ROYAL)
+    }
+
     /// Returns a fingerprint of the facts that a side knows of a board besides the visible squares
     /// and the pieces there. 0 if there are none.
     fn clues_print(&self, side: Color, visible: Self::Squares) -> u64;

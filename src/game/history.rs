@@ -11,8 +11,8 @@ pub struct Played {
     pub mv: Move,
     /// The piece that moved, as it was before a promotion.
     pub piece: Piece,
-    /// The captured piece and its square, which in en passant is not where the move ended.
-    pub captured: Option<(Square, Piece)>,
+    /// The captured pieces and their squares. In en passant that is not where the move ended.
+    pub captures: Box<[(Square, Piece)]>,
     /// The rook's squares before and after the move, if it castled.
     pub castled: Option<(Square, Square)>,
     /// The move in full notation: in SAN with `+`, `#` and every disambiguation, or in WXF.
@@ -44,7 +44,7 @@ impl History {
     pub fn record(&mut self, played: Played) {
         self.plies += 1;
         self.last_moves[played.piece.color] = Some(played.mv);
-        if let Some((_, piece)) = played.captured {
+        for (_, piece) in &played.captures {
             self.lost[piece.color][piece.kind.index()] += 1;
         }
         self.last = Some(played);

@@ -1,7 +1,7 @@
 //! The text of a move for a viewer.
 
 use crate::Played;
-use fogchess_rules::{MoveText, News, PlayerView, Viewer};
+use fogchess_rules::{MoveText, PlayerView, Viewer};
 
 /// Returns the text of a move for a viewer.
 ///
@@ -20,11 +20,9 @@ pub(super) fn move_text(
     if view.viewer() == Viewer::Player(played.piece.color) {
         return MoveText::Written(played.fog_notation.clone());
     }
-    match (view.news(), view.taker()) {
-        (Some(News::Lost { .. }), Some((at, taker))) => {
-            MoveText::Capture { by: Some(taker.kind), at }
-        }
-        (Some(News::Lost { square, .. }), None) => MoveText::Capture { by: None, at: square },
-        _ => MoveText::Hidden,
+    match (view.taker(), view.losses()) {
+        (Some((at, taker)), _) => MoveText::Capture { by: Some(taker.kind), at },
+        (None, [(at, _), ..]) => MoveText::Capture { by: None, at: *at },
+        (None, []) => MoveText::Hidden,
     }
 }

@@ -80,15 +80,16 @@ impl<B: Board> State<B> {
         let fog_notation =
             notation::write(B::KIND, mv, &self.moves(color), piece_at).ok_or(IllegalMove(mv))?;
         let mut board = self.board.with_turn(color);
-        let captured = board
-            .make(kind, board_move)
-            .map(|(at, kind)| (at.into(), Piece { color: !color, kind: kind.into() }));
+        let captured = board.make(kind, board_move).into_iter();
+        let captures = captured
+            .map(|(at, kind)| (at.into(), Piece { color: !color, kind: kind.into() }))
+            .collect();
         self.board = board;
         self.remember();
         let castled = Wing::of(mv, piece.kind)
             .map(|wing| (wing.rook_from(color).into(), wing.rook_to(color).into()));
         let notation = format!("{fog_notation}{}", self.check_suffix());
-        Ok(Played { mv, piece, captured, castled, notation, fog_notation })
+        Ok(Played { mv, piece, captures, castled, notation, fog_notation })
     }
 
     pub(super) fn check(&self, color: Color) -> Option<Square> {
@@ -175,7 +176,7 @@ impl<B: Board> State<B> {
             plies: history.plies,
             last: last.map(|played| played.mv),
             last_moves: history.last_moves,
-            captured: last.and_then(|played| played.captured),
+            captures: last.map(|played| played.captures.clone()).unwrap_or_default(),
             lost: history.lost,
             seen: self.seen,
             is_over: history.outcome.is_some() || self.outcome.is_some(),

@@ -14,7 +14,7 @@ use crate::{
         widgets::{display_if, strong_font, text_font},
     },
     platform::power::NextFrame,
-    rules::{Color as Side, Goal, News, Piece, PlayerView, SeatView, Square, Viewer},
+    rules::{Color as Side, Goal, Piece, PlayerView, SeatView, Square, Viewer},
     table::{
         Countdowns, IntentRefused, OfferNews, PlaySystems, Shown, ShownPuzzle, StillSending,
         phrases::{
@@ -86,11 +86,9 @@ struct Capture {
 impl Capture {
     fn of(view: &PlayerView) -> Option<Self> {
         let taker = view.taker().map(|(_, taker)| taker);
-        match view.news()? {
-            _ if view.ruleset().goal == Goal::Sandbox => None,
-            News::Lost { piece, .. } => Some(Self { taker, victim: piece, is_loss: true }),
-            News::Captured { piece, .. } => Some(Self { taker, victim: piece, is_loss: false }),
-        }
+        let (_, victim) = *view.captures().first()?;
+        let is_loss = !view.losses().is_empty();
+        (view.ruleset().goal != Goal::Sandbox).then_some(Self { taker, victim, is_loss })
     }
 }
 

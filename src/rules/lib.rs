@@ -57,6 +57,5 @@ pub use terms::{
     format_clock,
 };
 pub use view::{
-    CastlingRights, CheckRule, News, PlayerView, SeenPly, Viewer, just_sighted, last_sightings,
-    moved,
+    CastlingRights, CheckRule, PlayerView, SeenPly, Viewer, just_sighted, last_sightings, moved,
 };

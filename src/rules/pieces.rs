@@ -78,6 +78,8 @@ pub trait Pieces: Copy + Eq + fmt::Debug + 'static {
     type Squares: Squares<Square = Self::Square>;
     /// A move in the board's own form.
     type Move: Copy + Eq + fmt::Debug;
+    /// The squares and the kinds of the pieces that a move captures.
+    type Captured: IntoIterator<Item = (Self::Square, Self::Kind)>;
 
     /// Returns the side to move.
     fn turn(&self) -> Color;
@@ -119,8 +121,8 @@ pub trait Pieces: Copy + Eq + fmt::Debug + 'static {
     fn toggle(&mut self, color: Color, kind: Self::Kind, at: Self::Square);
 
     /// Makes a pseudo-legal move of the side to move with its piece of this kind. Returns the
-    /// square and the kind of the captured piece.
+    /// captured pieces.
     ///
     /// A move that is not pseudo-legal corrupts the board.
-    fn make(&mut self, kind: Self::Kind, mv: Self::Move) -> Option<(Self::Square, Self::Kind)>;
+    fn make(&mut self, kind: Self::Kind, mv: Self::Move) -> Self::Captured;
 }

@@ -9,8 +9,7 @@ use fogchess::{
     app::states::Menu,
     board::{EnterMove, TapSquare},
     rules::{
-        Color, GameSetup, Intent, Level, News, Offer, PieceKind, Preset, Square, Viewer,
-        chess::Kind,
+        Color, GameSetup, Intent, Level, Offer, PieceKind, Preset, Square, Viewer, chess::Kind,
     },
     table::{Replay, Seek, Steady},
     words::{LocalText, Texts},
@@ -315,11 +314,10 @@ fn assert_table_equals_view(table: &mut Table) {
         };
         assert_eq!(holds, expected, "{square}");
         let fogged = view.ruleset().vision.is_fog() && view.viewer() != Viewer::Everyone;
-        let last = match view.news() {
-            Some(News::Lost { .. }) if fogged => {
-                view.taker().is_some_and(|(taker, _)| taker == square)
-            }
-            _ => view.last_move().is_some_and(|mv| [mv.from, mv.to].contains(&square)),
+        let last = if fogged && !view.losses().is_empty() {
+            view.taker().is_some_and(|(taker, _)| taker == square)
+        } else {
+            view.last_move().is_some_and(|mv| [mv.from, mv.to].contains(&square))
         };
         assert_eq!(text.contains("last move"), last, "{square}");
     }

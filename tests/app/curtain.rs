@@ -19,7 +19,7 @@ use fogchess::{
     panels::{CurtainOverlay, LiftButton},
     platform::power::NextFrame,
     rules::{
-        Color, GameSetup, Intent, Level, Moment, News, Offer, PlayerView, Preset, SquareSet, Viewer,
+        Color, GameSetup, Intent, Level, Moment, Offer, PlayerView, Preset, SquareSet, Viewer,
     },
     save::memory::MemoryStore,
     table::{Clocks, Curtain, LiftCurtain, Shown},
@@ -203,10 +203,7 @@ fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>]
         let thin = tile.density < 1.0;
         assert!(!thin || once_seen.contains(at.0), "{context}: {} shows through {tile:?}", at.0);
     }
-    let lost_in = |view: &PlayerView| match view.news() {
-        Some(News::Lost { square, .. }) => Some(square),
-        _ => None,
-    };
+    let lost_in = |view: &PlayerView| view.losses().first().map(|(square, _)| *square);
     for on in world.query::<&MarkOnSquare>().iter(world) {
         let known = match on.mark {
             Mark::LastMove => {

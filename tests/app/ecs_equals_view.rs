@@ -373,11 +373,12 @@ fn moved(truth: &Game, plies: u32) -> SquareSet {
     for ply in 1..=plies as usize {
         let own = |side| {
             let view = truth.view_at(ply, Viewer::Player(side)).expect("a view");
-            view.last_ply().filter(|ply| ply.piece.color == side)
+            let ply = view.last_ply().filter(|ply| ply.piece.color == side)?;
+            Some((ply, view.captures().to_vec()))
         };
-        let SeenPly { mv, piece, kind, captured } =
+        let (SeenPly { mv, piece, kind }, captures) =
             Color::ALL.into_iter().find_map(own).expect("every player knows their own move");
-        if let Some((at, _)) = captured {
+        for (at, _) in captures {
             moved.remove(at);
         }
         moved.remove(mv.from);

@@ -3,8 +3,8 @@
 use fogchess_game::{Answer, Event, OfferStep, Update, VERSION};
 use fogchess_online::{Bye, Down, Greeting, LobbyDown, LobbyFault, LobbyUp, Up};
 use fogchess_rules::{
-    BoardKind, CheckRule, Color, DrawReason, Goal, Intent, Level, MoveText, News, NoMove, Offer,
-    Outcome, PawnVision, PieceKind, Preset, Refusal, Ruleset, Viewer, Vision, WinReason,
+    BoardKind, CheckRule, Color, DrawReason, Goal, Intent, Level, MoveText, NoMove, Offer, Outcome,
+    PawnVision, PieceKind, Preset, Refusal, Ruleset, Viewer, Vision, WinReason,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -45,10 +45,10 @@ macro_rules! shown {
 const MESSAGES: [Shown; 4] = shown![Up, Down, LobbyUp, LobbyDown];
 
 /// The types of the values in them, which are in tables.
-const VALUES: [Shown; 23] = shown![
+const VALUES: [Shown; 22] = shown![
     BoardKind, Bye, CheckRule, DrawReason, Event, Goal, Greeting, Intent, Level, LobbyFault,
-    MoveText, News, NoMove, Offer, OfferStep, Outcome, PawnVision, PieceKind, Refusal, Viewer,
-    Vision, WinReason, Color,
+    MoveText, NoMove, Offer, OfferStep, Outcome, PawnVision, PieceKind, Refusal, Viewer, Vision,
+    WinReason, Color,
 ];
 
 /// Returns the type and the text of each message on the page.

@@ -97,7 +97,7 @@ fn play(seed: u64, tally: &mut Tally) {
         past.push(other.clone());
         tally.castlings += usize::from(played.castled.is_some());
         tally.promotions += usize::from(mv.promotion.is_some());
-        let elsewhere = played.captured.is_some_and(|(square, _)| square != mv.to);
+        let elsewhere = played.captures.iter().any(|(square, _)| *square != mv.to);
         tally.en_passants += usize::from(elsewhere);
     }
 }

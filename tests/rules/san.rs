@@ -73,13 +73,13 @@ fn where_kings_are_taken_no_check_is_written_and_pins_do_not_count() {
 fn what_was_played_is_told_in_full() {
     let castled = played(Preset::Chess, CASTLING, "e1c1");
     assert_eq!(castled.castled, Some(("a1".parse().unwrap(), "d1".parse().unwrap())));
-    assert_eq!((castled.piece.fen_letter(), castled.captured), ('K', None));
+    assert_eq!((castled.piece.fen_letter(), castled.captures.is_empty()), ('K', true));
     let en_passant = played(Preset::Fog, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6");
-    let (square, piece) = en_passant.captured.unwrap();
+    let (square, piece) = en_passant.captures[0];
     assert_eq!((square.to_string(), piece.fen_letter()), ("d5".to_owned(), 'p'));
     let promoted = played(Preset::Chess, PROMOTING, "e7d8q");
     assert_eq!(promoted.piece.fen_letter(), 'P', "as it was before");
-    let (square, piece) = promoted.captured.unwrap();
+    let (square, piece) = promoted.captures[0];
     assert_eq!((square.to_string(), piece.fen_letter()), ("d8".to_owned(), 'r'));
 }
 

@@ -3,9 +3,9 @@
 use crate::position;
 use fogchess_game::{History, Played, Position, view_for};
 use fogchess_rules::{
-    BoardKind, CastlingRights, Color, Goal, Move, MoveKind, News, Outcome, PawnVision, Piece,
-    PieceKind, PlayerView, Preset, Ruleset, SeenPly, Square, SquareSet, Viewer, Vision, WinReason,
-    Wing, chess::Kind, xiangqi,
+    BoardKind, CastlingRights, Color, Goal, Move, MoveKind, Outcome, PawnVision, Piece, PieceKind,
+    PlayerView, Preset, Ruleset, SeenPly, Square, SquareSet, Viewer, Vision, WinReason, Wing,
+    chess::Kind, xiangqi,
 };
 
 fn view(position: &Position, color: Color) -> PlayerView {
@@ -137,14 +137,13 @@ fn in_fog_a_player_knows_their_own_last_move_only() {
 fn both_learn_of_a_capture_and_only_when_it_happens() {
     let mut game = Game::new(Preset::Fog, START);
     game.play("e2e4 d7d5");
-    assert_eq!((game.view(Color::White).news(), game.view(Color::Black).news()), (None, None));
+    assert!(Color::ALL.iter().all(|color| game.view(*color).captures().is_empty()));
     game.play("e4d5");
     let pawn = Piece { color: Color::Black, kind: PieceKind::Chess(Kind::Pawn) };
     let square = sq("d5");
-    assert_eq!(game.view(Color::White).news(), Some(News::Captured { square, piece: pawn }));
-    assert_eq!(game.view(Color::Black).news(), Some(News::Lost { square, piece: pawn }));
+    assert_captured(&game, (square, pawn));
     game.play("a7a6");
-    assert_eq!((game.view(Color::White).news(), game.view(Color::Black).news()), (None, None));
+    assert!(Color::ALL.iter().all(|color| game.view(*color).captures().is_empty()));
     for color in Color::ALL {
         assert_eq!(game.view(color).lost(Color::Black, PieceKind::Chess(Kind::Pawn)), 1);
         assert_eq!(game.view(color).lost(Color::White, PieceKind::Chess(Kind::Pawn)), 0);
@@ -156,8 +155,7 @@ fn en_passant_news_name_the_square_of_the_victim() {
     let mut game = Game::new(Preset::Fog, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
     game.play("e2e4 d4e3");
     let piece = Piece { color: Color::White, kind: PieceKind::Chess(Kind::Pawn) };
-    assert_eq!(game.view(Color::White).news(), Some(News::Lost { square: sq("e4"), piece }));
-    assert_eq!(game.view(Color::Black).news(), Some(News::Captured { square: sq("e4"), piece }));
+    assert_captured(&game, (sq("e4"), piece));
     // White cannot see the pawn that took: its king does not see e3.
     assert_eq!(game.view(Color::White).piece_at(sq("e3")), None);
 }
@@ -301,6 +299,7 @@ fn a_view_holds_these_fields_and_no_other() {
             fields,
             [
                 "blocked",
+                "captures",
                 "castling",
                 "check",
                 "en_passant",
@@ -309,7 +308,6 @@ fn a_view_holds_these_fields_and_no_other() {
                 "lost",
                 "may_move",
                 "moves",
-                "news",
                 "pieces",
                 "plies",
                 "ruleset",
@@ -618,12 +616,22 @@ fn views_of_random_games_keep_their_promises() {
     }
 }
 
+/// Asserts that both players know of this capture, and only its owner has lost the piece.
+#[track_caller]
+fn assert_captured(game: &Game, capture: (Square, Piece)) {
+    for color in Color::ALL {
+        let view = game.view(color);
+        assert_eq!(view.captures(), [capture]);
+        assert_eq!(!view.losses().is_empty(), capture.1.color == color);
+    }
+}
+
 /// Returns the kind of a move, from the true ply.
 fn kind_of(played: &Played) -> MoveKind {
-    match (played.castled, played.captured) {
+    match (played.castled, played.captures.first()) {
         (Some((rook, _)), _) if rook.file() == 0 => MoveKind::Castling(Wing::QueenSide),
         (Some(_), _) => MoveKind::Castling(Wing::KingSide),
-        (None, Some((at, _))) if at != played.mv.to => MoveKind::EnPassant,
+        (None, Some((at, _))) if *at != played.mv.to => MoveKind::EnPassant,
         (None, Some(_)) => MoveKind::Capture,
         (None, None) => MoveKind::Quiet,
     }
@@ -668,15 +676,14 @@ fn check_view(game: &Game, color: Color, context: &str) {
         .last
         .as_ref()
         .filter(|last| last.piece.color == color || !view.ruleset().vision.is_fog());
-    let last = last.map(|last| {
-        let Played { mv, piece, captured, .. } = *last;
-        SeenPly { mv, piece, kind: kind_of(last), captured }
-    });
+    let last = last.map(|last| SeenPly { mv: last.mv, piece: last.piece, kind: kind_of(last) });
     assert_eq!(view.last_ply(), last, "{color}, {context}");
-    let taker = game.history.last.as_ref().map(|last| last.mv.to).filter(|to| {
-        let lost = matches!(view.news(), Some(News::Lost { .. }));
-        lost && view.visible().contains(*to)
-    });
+    let taker = game
+        .history
+        .last
+        .as_ref()
+        .map(|last| last.mv.to)
+        .filter(|to| !view.losses().is_empty() && view.visible().contains(*to));
     assert_eq!(view.taker().map(|(at, _)| at), taker, "{context}");
     let taken = |side: Color| {
         view.ruleset()

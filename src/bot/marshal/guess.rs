@@ -35,7 +35,7 @@ pub(super) fn guess<B: Think>(
     ply: u16,
 ) -> Guess {
     let mut child = *board;
-    if child.make(kind, mv).is_some_and(|(_, taken)| taken == B::ROYAL) {
+    if child.takes_royal(kind, mv) {
         return Guess { worth: won_after(ply), over: true };
     }
     if goal_on(&child, rules) == Goal::Checkmate && !child.has_move(Goal::Checkmate) {

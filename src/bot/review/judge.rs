@@ -198,7 +198,7 @@ impl<B: Think> Comparison<B> {
 fn worth_after<B: Think>(tree: &mut Tree<B>, board: &B, mv: B::Move, plies: u32) -> i32 {
     let mut child = *board;
     let Some(kind) = child.kind_at(B::from(mv)) else { return -WIN };
-    if child.make(kind, mv).is_some_and(|(_, taken)| taken == B::ROYAL) {
+    if child.takes_royal(kind, mv) {
         return WIN;
     }
     -tree.search(&child, plies, -WIN, WIN, 1)

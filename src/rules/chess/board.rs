@@ -293,6 +293,7 @@ impl Pieces for Board {
     type Square = Sq;
     type Squares = Bitboard;
     type Move = ChessMove;
+    type Captured = Option<(Sq, Kind)>;
 
     #[inline]
     fn turn(&self) -> Color {

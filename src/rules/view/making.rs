@@ -1,6 +1,6 @@
 //! Views of boards.
 
-use super::{News, PlayerView, SeenPly, Viewer};
+use super::{PlayerView, Viewer};
 use crate::{
     BoardKind, BySide, Color, FenError, Goal, Move, Piece, PieceKind, Ruleset, Square, Vision,
     board::Board, chess, xiangqi,
@@ -16,8 +16,8 @@ pub struct Past<B: Board> {
     pub last: Option<Move>,
     /// The last move of each side.
     pub last_moves: BySide<Option<Move>>,
-    /// The piece that the last move captured, and its square.
-    pub captured: Option<(Square, Piece)>,
+    /// The pieces that the last move captured, with their squares.
+    pub captures: Box<[(Square, Piece)]>,
     /// The number of pieces that each side has lost, by [`PieceKind::index`].
     pub lost: BySide<[u8; PieceKind::MOST]>,
     /// The squares that each side has seen under [`Vision::LiftingFog`].
@@ -33,7 +33,7 @@ impl<B: Board> Default for Past<B> {
             plies: 0,
             last: None,
             last_moves: BySide::both(None),
-            captured: None,
+            captures: Box::default(),
             lost: BySide::both([0; PieceKind::MOST]),
             seen: BySide::both(B::NONE),
             is_over: false,
@@ -80,13 +80,7 @@ impl PlayerView {
                 Some(own) => past.last_moves[own],
                 None => past.last,
             },
-            news: past.captured.map(|(square, piece)| {
-                if viewer == Viewer::Player(piece.color) {
-                    News::Lost { square, piece }
-                } else {
-                    News::Captured { square, piece }
-                }
-            }),
+            captures: past.captures.clone(),
             lost: past.lost,
             may_move,
             pieces: OnceLock::new(),
@@ -135,11 +129,10 @@ impl PlayerView {
             return None;
         }
         let ruleset = Ruleset { vision: Vision::Fog, ..self.ruleset };
-        let ply = self.last_ply();
         let mut past = Past::<B> {
             plies: self.plies,
-            last: ply.map(|ply| ply.mv),
-            captured: ply.and_then(|SeenPly { captured, .. }| captured),
+            last: self.last_move,
+            captures: self.captures.clone(),
             lost: self.lost,
             ..Past::default()
         };

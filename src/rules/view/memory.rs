@@ -1,7 +1,7 @@
 //! A player's memory of earlier views: the last sightings of enemy pieces, and the squares of
 //! pieces that have just come into sight.
 
-use crate::{Color, News, Piece, PieceKind, PlayerView, Square, Viewer};
+use crate::{Color, Piece, PieceKind, PlayerView, Square, Viewer};
 use std::collections::BTreeMap;
 
 /// The last sighting of an enemy piece on a square.
@@ -36,8 +36,8 @@ pub fn last_sightings<'a>(views: impl IntoIterator<Item = &'a PlayerView>) -> Ve
         let Viewer::Player(own) = view.viewer() else { continue };
         memory.retain(|square, _| !view.visible().contains(*square));
         // A pawn captured en passant stood on a square that the capturing pawn does not see.
-        if let Some(News::Captured { square, .. }) = view.news() {
-            memory.remove(&square);
+        for (square, _) in view.captures() {
+            memory.remove(square);
         }
         let mut in_sight = [0; PieceKind::MOST];
         for (square, piece) in enemies(view, own) {

@@ -63,26 +63,6 @@ impl CastlingRights {
     }
 }
 
-/// The capture in the last ply, which the viewer knows even if the square is not seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum News {
-    /// The viewer captured a piece; in [`Viewer::Everyone`]'s view, either side did.
-    Captured {
-        /// The square of the captured piece.
-        square: Square,
-        /// The captured piece.
-        piece: Piece,
-    },
-    /// One of the viewer's own pieces was captured. The viewer knows the piece that took it only if
-    /// they see it.
-    Lost {
-        /// The square of the lost piece.
-        square: Square,
-        /// The lost piece.
-        piece: Piece,
-    },
-}
-
 /// The last ply, for a viewer who saw all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenPly {
@@ -92,8 +72,6 @@ pub struct SeenPly {
     pub piece: Piece,
     /// The kind of move.
     pub kind: MoveKind,
-    /// The captured piece and its square, which in en passant is not where the move ended.
-    pub captured: Option<(Square, Piece)>,
 }
 
 /// The rule by which check forbids a move that the piece could make otherwise.
@@ -130,7 +108,7 @@ pub struct PlayerView {
     sight: Sight,
     check: Option<Square>,
     last_move: Option<Move>,
-    news: Option<News>,
+    captures: Box<[(Square, Piece)]>,
     /// The numbers of lost pieces by [`PieceKind::index`].
     lost: BySide<[u8; PieceKind::MOST]>,
     /// `true` if the viewer may move now. In a sandbox there may still be no move to make.
@@ -150,10 +128,12 @@ impl PartialEq for PlayerView {
         let facts = |view: &Self| {
             (
                 (view.viewer, view.ruleset, view.turn, view.plies, view.sight),
-                (view.check, view.last_move, view.news, view.lost),
+                (view.check, view.last_move, view.lost),
             )
         };
-        facts(self) == facts(other) && self.moves() == other.moves()
+        facts(self) == facts(other)
+            && self.captures == other.captures
+            && self.moves() == other.moves()
     }
 }
 
@@ -336,21 +316,31 @@ impl PlayerView {
         let mv = self.last_move.filter(|_| own || !self.is_fogged())?;
         let now = self.piece_at(mv.to)?;
         let piece = Piece { kind: mv.promotion.map_or(now.kind, |_| PAWN), ..now };
-        let captured = self.news.map(|news| match news {
-            News::Captured { square, piece } | News::Lost { square, piece } => (square, piece),
-        });
-        let kind = match (Wing::of(mv, piece.kind), captured) {
+        let kind = match (Wing::of(mv, piece.kind), self.captures.first()) {
             (Some(wing), _) => MoveKind::Castling(wing),
-            (None, Some((at, _))) if at != mv.to => MoveKind::EnPassant,
+            (None, Some((at, _))) if *at != mv.to => MoveKind::EnPassant,
             (None, Some(_)) => MoveKind::Capture,
             (None, None) => MoveKind::Quiet,
         };
-        Some(SeenPly { mv, piece, kind, captured })
+        Some(SeenPly { mv, piece, kind })
     }
 
-    /// Returns the news of the last ply.
-    pub const fn news(&self) -> Option<News> {
-        self.news
+    /// Returns the pieces that were captured in the last ply, with their squares. In en passant that
+    /// is not where the move ended.
+    ///
+    /// The viewer knows them even if the squares are not seen. But which piece captured one of the
+    /// viewer's own is known only where it is seen: see [`Self::taker`].
+    pub fn captures(&self) -> &[(Square, Piece)] {
+        &self.captures
+    }
+
+    /// Returns the viewer's own pieces that were captured in the last ply, with their squares; none
+    /// to [`Viewer::Everyone`].
+    pub fn losses(&self) -> &[(Square, Piece)] {
+        let is_own = |piece: &Piece| self.viewer == Viewer::Player(piece.color);
+        // All pieces that a ply captures are of one side.
+        let own = self.captures.first().is_some_and(|(_, piece)| is_own(piece));
+        if own { &self.captures } else { &[] }
     }
 
     /// Returns the number of pieces of a kind that a side has lost, as far as the viewer knows.
@@ -488,7 +478,7 @@ impl PlayerView {
     ///
     /// A pawn that promoted with the capture is returned as its new kind.
     pub fn taker(&self) -> Option<(Square, Piece)> {
-        let News::Lost { square, piece } = self.news? else { return None };
+        let (square, piece) = *self.losses().first()?;
         let enemy = |at| Some((at, self.piece_at(at).filter(|seen| seen.color != piece.color)?));
         if let Some(taker) = enemy(square) {
             return Some(taker);

@@ -1,7 +1,7 @@
 //! The serialized form of a [`PlayerView`]: every fact by its name, and the pieces and moves as
 //! lists.
 
-use super::{CastlingRights, News, PlayerView, Sight, Viewer};
+use super::{CastlingRights, PlayerView, Sight, Viewer};
 use crate::{
     by_side::BySide,
     chess::{
@@ -36,7 +36,7 @@ pub(super) struct Wire {
     may_move: bool,
     moves: Vec<Move>,
     last_move: Option<Move>,
-    news: Option<News>,
+    captures: Vec<(Square, Piece)>,
     lost: BySide<[u8; PieceKind::MOST]>,
 }
 
@@ -57,7 +57,7 @@ impl From<PlayerView> for Wire {
             may_move: view.may_move,
             moves: view.moves().to_vec(),
             last_move: view.last_move,
-            news: view.news,
+            captures: view.captures.into_vec(),
             lost: view.lost,
         }
     }
@@ -108,7 +108,7 @@ impl TryFrom<Wire> for PlayerView {
             sight,
             check: wire.check,
             last_move: wire.last_move,
-            news: wire.news,
+            captures: wire.captures.into_boxed_slice(),
             lost: wire.lost,
             may_move: wire.may_move,
             pieces: OnceLock::new(),

@@ -121,6 +121,7 @@ impl Pieces for Board {
     type Square = Square;
     type Squares = SquareSet;
     type Move = Move;
+    type Captured = Option<(Square, Kind)>;
 
     #[inline]
     fn turn(&self) -> Color {

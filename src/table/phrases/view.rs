@@ -3,8 +3,8 @@
 use super::players::{Players, about};
 use crate::{
     rules::{
-        BoardKind, Color, Goal, Move, MoveListEntry, MoveText, News, Piece, PlayerView, SeatView,
-        Square, Viewer, xiangqi,
+        BoardKind, Color, Goal, Move, MoveListEntry, MoveText, Piece, PlayerView, SeatView, Square,
+        Viewer, xiangqi,
     },
     table::Hint,
     words::LocalText,
@@ -52,23 +52,18 @@ pub(crate) fn news_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText>
     if view.ruleset().goal == Goal::Sandbox {
         return None;
     }
-    Some(match (view.news()?, view.viewer()) {
-        (News::Lost { square, piece } | News::Captured { square, piece }, _)
-            if seat.seats.are_computers() =>
-        {
-            capture_text(square, piece)
-        }
-        (News::Lost { square, piece }, _) => match view.taker() {
-            Some((_, taker)) => LocalText::new("news-taken")
-                .with("piece", taker.kind.name())
-                .with("captured", piece.kind.name())
-                .with("square", square.to_string()),
-            None => lost_text(square, piece),
-        },
-        (News::Captured { square, piece }, Viewer::Player(_)) => {
+    let (square, piece) = *view.captures().first()?;
+    Some(match (view.taker(), view.viewer()) {
+        _ if seat.seats.are_computers() => capture_text(square, piece),
+        (Some((_, taker)), _) => LocalText::new("news-taken")
+            .with("piece", taker.kind.name())
+            .with("captured", piece.kind.name())
+            .with("square", square.to_string()),
+        (None, Viewer::Player(own)) if own == piece.color => lost_text(square, piece),
+        (None, Viewer::Player(_)) => {
             with_piece(LocalText::new("news-captured"), piece).with("square", square.to_string())
         }
-        (News::Captured { square, piece }, Viewer::Everyone) => capture_text(square, piece),
+        (None, Viewer::Everyone) => capture_text(square, piece),
     })
 }
 

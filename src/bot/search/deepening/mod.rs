@@ -189,8 +189,7 @@ impl<B: Think> Deepening<B> {
         };
         self.stack.extends_to = 2 * self.depth as i32;
         let mut child = self.root;
-        let taken = child.make(kind, mv);
-        if taken.is_some_and(|(_, kind)| kind == B::ROYAL) {
+        if child.takes_royal(kind, mv) {
             self.stack.line.clear();
             self.take(WIN);
         } else {
