@@ -21,6 +21,7 @@
 pub mod board;
 mod by_side;
 pub mod chess;
+pub mod draughts;
 mod fen;
 mod geometry;
 mod mend;
