@@ -132,6 +132,11 @@ impl Bitboard {
     pub const fn first(self) -> Option<Sq> {
         if self.0 == 0 { None } else { Some(Sq(self.0.trailing_zeros() as u8)) }
     }
+
+    /// Returns the square with the highest number, if the set is not empty.
+    pub const fn last(self) -> Option<Sq> {
+        if self.0 == 0 { None } else { Some(Sq(63 - self.0.leading_zeros() as u8)) }
+    }
 }
 
 /// An iterator over the squares of a [`Bitboard`] in ascending order.

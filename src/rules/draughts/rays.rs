@@ -59,7 +59,7 @@ impl Direction {
 
     /// Returns `true` if the direction leads towards Black.
     #[inline(always)]
-    const fn is_up(self) -> bool {
+    pub(super) const fn is_up(self) -> bool {
         matches!(self, Self::UpLeft | Self::UpRight)
     }
 
