@@ -78,15 +78,15 @@ fn a_man_captures_in_all_directions_and_must() {
 #[test]
 fn russian_draughts_plays_any_chain_but_to_its_end() {
     // The shorter one may be chosen.
-    assert_moves::<Russian>("W:Wc3,g3:Bd4,f6,h4", "c3:e5:g7 g3:e5");
+    assert_moves::<Russian>("W:Wc3,h2:Bd4,f6,g3", "c3:e5:g7 h2:f4");
     assert_moves::<Russian>("W:Wc3,e3:Bd4,f6,b4", "c3:e5:g7 c3:a5 e3:c5:a3");
 }
 
 #[test]
 fn international_draughts_plays_the_longest_chain() {
-    assert_moves::<International>("W:W28,32:B22,23,12,21", "28x17x8");
-    // Kings count as much as men.
-    assert_moves::<International>("W:W32,K46:BK28,19,41", "32x23x14 46x37");
+    assert_moves::<International>("W:W28,45:B22,12,40", "28x17x8");
+    // A king counts as much as a man.
+    assert_moves::<International>("W:W32,45:B28,19,K40", "32x23x14");
 }
 
 #[test]

@@ -38,10 +38,6 @@ pub fn place(sq: Sq) -> Place {
     (sq.file() as i8, sq.rank() as i8)
 }
 
-pub fn sq((file, rank): Place) -> Sq {
-    Sq::at(file as u8, rank as u8)
-}
-
 pub fn slow_move(mv: DraughtsMove) -> SlowMove {
     (place(mv.from), place(mv.to), mv.captured.into_iter().map(place).collect())
 }

@@ -7,6 +7,7 @@ use fogchess_rules::{
         Board, FenError, Game, International, Naming, ParseMoveError, Russian, number, numbered,
     },
 };
+use std::collections::BTreeSet;
 
 #[test]
 fn squares_are_numbered_from_blacks_side() {
@@ -53,7 +54,7 @@ fn a_fen_is_read_leniently() {
         "\"B:BK17:WK31,9,6\"",
         "B:W06,09,K31,:BK17",
         "B:BK17:W6,9,K31:H0:F1",
-        "B:Wb9,h9,Kb4:BKd7:F1",
+        "B:Wa9,g9,Kb4:BKc7:F1",
     ] {
         assert_eq!(board::<International>(fen), expected, "{fen}");
     }
@@ -184,25 +185,26 @@ fn a_typed_move_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_capture_between_the_same_squares_needs_those_between_them() {
-    // From 28 to 8, over 22 and 12 or over 23 and 13.
-    let board = self::board::<International>("W:W28:B22,12,23,13,50");
+fn captures_between_the_same_squares_need_those_between_them() {
+    let board = self::board::<International>("W:WK2,7:B9,10,15,24,25,33,34,38,K44");
     let moves = board.moves();
-    assert_eq!(moves.len(), 1, "the longest is a round trip");
-    let board = self::board::<International>("W:W28,49:B22,12,23,13,3,50");
-    let texts: Vec<String> =
-        board.moves().iter().map(|mv| board.notation(*mv, &board.moves())).collect();
-    assert_eq!(texts.len(), board.moves().len());
-
-    let board = self::board::<Russian>("W:Wd2:Bc3,c5,e3,e5,h8");
-    let names = |moves: &[_]| {
-        moves.iter().map(|mv| board.notation(*mv, moves)).collect::<Vec<_>>().join(" ")
-    };
-    assert_eq!(names(&board.moves()), "d2:b4:d6:f4:d2");
-    let two = self::board::<Russian>("W:Wd2:Bc3,c5,e3,e5,c7,h8");
-    let moves = two.moves();
-    let listed: Vec<String> = moves.iter().map(|mv| two.notation(*mv, &moves)).collect();
-    assert!(listed.contains(&"d2:b4:d6:f4:d2".to_owned()), "{listed:?}");
+    let notations: BTreeSet<String> = moves.iter().map(|mv| board.notation(*mv, &moves)).collect();
+    let expected = [
+        "2x30x39x22x4",
+        "2x30x43x27x4",
+        "2x35x49x27x4",
+        "2x30x39x28x5",
+        "2x30x43x32x5",
+        "2x35x49x32x5",
+    ];
+    assert_eq!(notations, expected.map(str::to_owned).into());
+    let error = board.parse_move("2x5").expect_err("three ways fit");
+    let ParseMoveError::Ambiguous(ways) = &error else { panic!("{error}") };
+    assert_eq!(ways.iter().cloned().collect::<BTreeSet<_>>(), expected[3..].iter().map(|text| (*text).to_owned()).collect());
+    assert!(error.to_string().starts_with("more than one move fits: type one of these: 2x"));
+    // One square between them is enough, if it is the right one.
+    assert_eq!(board.parse_move("2x39x5"), board.parse_move("2x30x39x28x5"));
+    assert!(board.parse_move("2x30x5").is_err());
 }
 
 #[test]

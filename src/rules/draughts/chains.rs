@@ -16,19 +16,14 @@ use super::{
 /// Adds the chains of a side to an empty list, each once.
 #[inline]
 pub(super) fn list<G: Game>(scene: &Scene<G>, list: &mut Vec<DraughtsMove>) {
-    let jumpers = Direction::ALL
-        .into_iter()
-        .fold(Bitboard::EMPTY, |all, direction| all | scene.jumpers(direction));
-    if (jumpers | scene.kings).is_empty() {
-        return;
-    }
+    let jumpers = scene.jumpers();
     let mut most = 0;
-    for from in jumpers {
+    for from in jumpers & scene.men {
         let mut chains = Chains::new(*scene, from, list, most);
         chains.man(from.bit(), Bitboard::EMPTY);
         most = chains.most;
     }
-    for from in scene.kings {
+    for from in jumpers & scene.kings {
         let mut chains = Chains::new(*scene, from, list, most);
         chains.king(from, Bitboard::EMPTY);
         most = chains.most;
@@ -78,6 +73,7 @@ impl<'a, G: Game> Chains<'a, G> {
     }
 
     /// Goes on with a king in all directions. Returns `false` if there is no jump.
+    #[inline]
     fn king(&mut self, at: Sq, captured: Bitboard) -> bool {
         let mut goes_on = false;
         for direction in Direction::ALL {
@@ -87,13 +83,17 @@ impl<'a, G: Game> Chains<'a, G> {
     }
 
     /// Goes on with a king in one direction. Returns `false` if there is no jump.
-    #[inline]
+    #[inline(always)]
     fn king_jump(&mut self, at: Sq, direction: Direction, captured: Bitboard) -> bool {
-        let Some(Jump { over, to, .. }) = self.scene.jump(Kind::King, at, direction, captured)
-        else {
-            return false;
-        };
-        let captured = captured | over;
+        let jump = self.scene.jump(Kind::King, at, direction, captured);
+        if let Some(jump) = jump {
+            self.land(jump, captured | jump.over);
+        }
+        jump.is_some()
+    }
+
+    /// Goes on from the squares on which a king's jump may end.
+    fn land(&mut self, Jump { direction, to, .. }: Jump, captured: Bitboard) {
         let mut goes_on = false;
         let right = direction.right();
         for at in to {
@@ -107,7 +107,6 @@ impl<'a, G: Game> Chains<'a, G> {
         if !goes_on {
             to.into_iter().for_each(|at| self.end(at, captured));
         }
-        true
     }
 
     /// Ends a chain, and keeps it if it is new and none that is known must be played instead.

@@ -5,7 +5,6 @@ use super::{
     board::DraughtsMove,
     chains,
     game::Game,
-    piece::Kind,
     rays::Direction,
     scene::Scene,
 };
@@ -32,8 +31,12 @@ pub(super) fn count<G: Game>(scene: &Scene<G>, list: &mut Vec<DraughtsMove>) -> 
     for direction in scene.ahead() {
         count += (direction.step(scene.men) & scene.empty).len();
     }
-    for king in scene.kings {
-        count += scene.slides(king).len();
+    if !scene.kings.is_empty() {
+        // Kings block each other, so no two of them slide to a square in the same direction.
+        for direction in Direction::ALL {
+            let first = direction.step(scene.kings) & scene.empty;
+            count += direction.fill(first, scene.empty).len();
+        }
     }
     count.into()
 }
@@ -57,12 +60,7 @@ fn quiet<G: Game>(scene: &Scene<G>, mut visit: impl FnMut(Sq, Sq)) {
 
 /// Returns `true` if a side can capture.
 pub(super) fn can_capture<G: Game>(scene: &Scene<G>) -> bool {
-    Direction::ALL.into_iter().any(|direction| {
-        !scene.jumpers(direction).is_empty()
-            || scene.kings.into_iter().any(|king| {
-                scene.jump(Kind::King, king, direction, Bitboard::EMPTY).is_some()
-            })
-    })
+    !scene.jumpers().is_empty()
 }
 
 /// Returns `true` if a side has a move.

@@ -109,10 +109,29 @@ impl<G: Game> Scene<G> {
         a | b | c | d
     }
 
-    /// Returns the men that can jump in a direction.
+    /// Returns the pieces that can jump.
     #[inline(always)]
-    pub(super) fn jumpers(&self, direction: Direction) -> Bitboard {
-        let back = direction.back();
-        self.men & back.step(self.enemies & back.step(self.empty))
+    pub(super) fn jumpers(&self) -> Bitboard {
+        let mut jumpers = Bitboard::EMPTY;
+        for direction in Direction::ALL {
+            jumpers |= self.men & direction.back().step(self.targets(direction));
+        }
+        if self.kings.is_empty() { jumpers } else { jumpers | self.king_jumpers() }
+    }
+
+    /// Returns the kings that can jump.
+    fn king_jumpers(&self) -> Bitboard {
+        let mut jumpers = Bitboard::EMPTY;
+        for direction in Direction::ALL {
+            let back = direction.back();
+            jumpers |= back.step(back.fill(self.targets(direction), self.empty));
+        }
+        jumpers & self.kings
+    }
+
+    /// Returns the enemies behind which, in a direction, a square is empty.
+    #[inline(always)]
+    const fn targets(&self, direction: Direction) -> Bitboard {
+        Bitboard(self.enemies.0 & direction.back().step(self.empty).0)
     }
 }

@@ -188,9 +188,7 @@ impl Place {
 /// Calls `visit` with each place from which a side's piece can jump, and with each place where a jump
 /// can end, in every order of jumps.
 fn chains<G: Game>(scene: &Scene<G>, visit: &mut impl FnMut(&Scene<G>, Place)) {
-    let jumpers = Direction::ALL
-        .into_iter()
-        .fold(Bitboard::EMPTY, |all, direction| all | scene.jumpers(direction));
+    let jumpers = scene.jumpers() & scene.men;
     for (kind, pieces) in [(Kind::Man, jumpers), (Kind::King, scene.kings)] {
         for at in pieces {
             let scene = scene.leaving(at.bit());
