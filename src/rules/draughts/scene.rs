@@ -112,15 +112,19 @@ impl<G: Game> Scene<G> {
     /// Returns the pieces that can jump.
     #[inline(always)]
     pub(super) fn jumpers(&self) -> Bitboard {
-        let mut jumpers = Bitboard::EMPTY;
-        for direction in Direction::ALL {
-            jumpers |= self.men & direction.back().step(self.targets(direction));
-        }
-        if self.kings.is_empty() { jumpers } else { jumpers | self.king_jumpers() }
+        let [a, b, c, d] = Direction::ALL.map(|direction| self.jumping_men(direction));
+        let kings = if self.kings.is_empty() { self.kings } else { self.jumping_kings() };
+        a | b | c | d | kings
+    }
+
+    /// Returns the men that can jump in a direction.
+    #[inline(always)]
+    pub(super) const fn jumping_men(&self, direction: Direction) -> Bitboard {
+        Bitboard(self.men.0 & direction.back().step(self.targets(direction)).0)
     }
 
     /// Returns the kings that can jump.
-    fn king_jumpers(&self) -> Bitboard {
+    pub(super) fn jumping_kings(&self) -> Bitboard {
         let mut jumpers = Bitboard::EMPTY;
         for direction in Direction::ALL {
             let back = direction.back();
