@@ -123,6 +123,11 @@ impl Bitboard {
         self.0 == 0
     }
 
+    /// Returns `true` if the set holds more than one square.
+    pub const fn is_many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     /// Returns `true` if the sets share a square.
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0

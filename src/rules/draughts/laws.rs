@@ -107,11 +107,16 @@ struct LoneKing {
 }
 
 impl LoneKing {
+    #[inline(always)]
     fn of<G: Game>(board: &Board<G>) -> Option<Self> {
+        let [white, black] = Color::ALL.map(|color| board.of_color(color));
+        // Nearly always both sides have several pieces.
+        if white.is_many() && black.is_many() {
+            return None;
+        }
         let kings = board.of_kind(Kind::King);
-        Color::ALL.into_iter().find_map(|weak| {
-            let (at, strong) = (board.of_color(weak), board.of_color(!weak));
-            let is_lone = at.len() == 1 && at.meets(kings) && strong.meets(kings);
+        [(white, black), (black, white)].into_iter().find_map(|(at, strong)| {
+            let is_lone = !at.is_many() && at.meets(kings) && strong.meets(kings);
             is_lone.then(|| Self { at, others: strong.len() })
         })
     }
@@ -120,10 +125,7 @@ impl LoneKing {
 /// The plies against a lone king: of at most three pieces, and of at most two.
 #[inline(always)]
 pub(super) fn international_counts(board: &Board<International>, before: Counters) -> [u8; 2] {
-    if board.occupied().len() > 4 {
-        return [0; 2];
-    }
-    let others = LoneKing::of(board).map_or(u32::MAX, |lone| lone.others);
+    let Some(LoneKing { others, .. }) = LoneKing::of(board) else { return [0; 2] };
     let [three, two] = before.endings;
     [tick(three, others <= 3), tick(two, others <= 2)]
 }
@@ -146,9 +148,6 @@ pub(super) fn russian_counts(
 ) -> [u8; 2] {
     let [balance, road] = before.endings;
     let balance = tick(if is_change { 0 } else { balance }, true);
-    if board.occupied().len() != 4 {
-        return [balance, 0];
-    }
     let holds_road =
         LoneKing::of(board).is_some_and(|lone| lone.others == 3 && lone.at.meets(MAIN_ROAD));
     [balance, tick(road, holds_road)]
