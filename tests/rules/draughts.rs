@@ -47,8 +47,7 @@ pub fn walk<G: Game>(games: u64, mut check: impl FnMut(&Board<G>, &[DraughtsMove
 fn assert_moves<G: Game>(fen: &str, expected: &str) {
     let board = board::<G>(fen);
     let moves = board.moves();
-    let found: BTreeSet<String> =
-        moves.iter().map(|mv| board.scene().long_notation(*mv)).collect();
+    let found: BTreeSet<String> = moves.iter().map(|mv| board.scene().long_notation(*mv)).collect();
     let expected: BTreeSet<String> = expected.split_whitespace().map(str::to_owned).collect();
     assert_eq!(found, expected, "{fen}\n{board}");
     assert_eq!(moves.len(), found.len(), "{fen}");
@@ -64,7 +63,10 @@ fn after<G: Game>(fen: &str, mv: &str) -> String {
 
 #[test]
 fn men_step_ahead_and_kings_slide() {
-    assert_moves::<Russian>("W:Wc3,Kh2:Ba7", "c3-b4 c3-d4 h2-g1 h2-g3 h2-f4 h2-e5 h2-d6 h2-c7 h2-b8");
+    assert_moves::<Russian>(
+        "W:Wc3,Kh2:Ba7",
+        "c3-b4 c3-d4 h2-g1 h2-g3 h2-f4 h2-e5 h2-d6 h2-c7 h2-b8",
+    );
     assert_moves::<Russian>("B:Wa1:Bc3,h8", "c3-b2 c3-d2 h8-g7");
     assert_moves::<International>("W:W28,K50:B1", "28-22 28-23 50-45 50-44 50-39 50-33");
 }

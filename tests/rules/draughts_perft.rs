@@ -58,10 +58,7 @@ fn international_draughts_from_the_start_deeply() {
 
 #[test]
 fn international_draughts_with_chains_of_kings() {
-    assert_perft::<International>(
-        RANDOM_178,
-        &[1, 14, 55, 1168, 5432, 87_195, 629_010, 9_041_010],
-    );
+    assert_perft::<International>(RANDOM_178, &[1, 14, 55, 1168, 5432, 87_195, 629_010, 9_041_010]);
     assert_perft::<International>(
         ALL_KINGS,
         &[1, 17, 79, 352, 1399, 7062, 37_589, 217_575, 1_333_217],

@@ -36,7 +36,10 @@ fn drawn<G: Game>(fen: &str, color: Color) -> String {
 fn assert_drawn<G: Game>(fen: &str, expected: &str) {
     let drawn = drawn::<G>(fen, Color::White);
     let lines = |text: &str| {
-        text.lines().map(|line| line.trim().replace(' ', "")).filter(|line| !line.is_empty()).collect::<Vec<_>>()
+        text.lines()
+            .map(|line| line.trim().replace(' ', ""))
+            .filter(|line| !line.is_empty())
+            .collect::<Vec<_>>()
     };
     assert_eq!(lines(&drawn), lines(expected), "{fen}\n{drawn}");
 }

@@ -35,8 +35,10 @@ fn the_start_is_written_in_both_ways() {
     assert_eq!(russian.pdn_fen(Naming::Numbers), "W:W21-32:B1-12");
     assert_eq!(
         russian.fen(),
-        "W:Wb2... "
-            .replace("b2... ", "a3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6:H0:F1")
+        "W:Wb2... ".replace(
+            "b2... ",
+            "a3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6:H0:F1"
+        )
     );
     let international = Board::<International>::start();
     assert_eq!(international.fen(), "W:W31-50:B1-20:H0:F1");
@@ -200,7 +202,10 @@ fn captures_between_the_same_squares_need_those_between_them() {
     assert_eq!(notations, expected.map(str::to_owned).into());
     let error = board.parse_move("2x5").expect_err("three ways fit");
     let ParseMoveError::Ambiguous(ways) = &error else { panic!("{error}") };
-    assert_eq!(ways.iter().cloned().collect::<BTreeSet<_>>(), expected[3..].iter().map(|text| (*text).to_owned()).collect());
+    assert_eq!(
+        ways.iter().cloned().collect::<BTreeSet<_>>(),
+        expected[3..].iter().map(|text| (*text).to_owned()).collect()
+    );
     assert!(error.to_string().starts_with("more than one move fits: type one of these: 2x"));
     // One square between them is enough, if it is the right one.
     assert_eq!(board.parse_move("2x39x5"), board.parse_move("2x30x39x28x5"));

@@ -1,5 +1,12 @@
 //! The rules of both boards: moves, vision, views, ends and notation.
 
+mod draughts;
+mod draughts_ends;
+mod draughts_oracle;
+mod draughts_perft;
+mod draughts_sight;
+mod draughts_slow;
+mod draughts_texts;
 mod draws;
 mod fen;
 mod fixtures;

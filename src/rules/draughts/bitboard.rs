@@ -35,14 +35,19 @@ impl Sq {
     /// Returns the dark square at a file and a rank, both counted from zero at White's left corner
     /// and below ten.
     pub const fn at(file: u8, rank: u8) -> Self {
-        debug_assert!(file < 10 && rank < 10 && (file + rank) % 2 == 0, "no dark square");
+        debug_assert!(Self::new(file, rank).is_some(), "no dark square of the board of ten by ten");
         Self((rank / 2 * PAIR + rank % 2 * EVEN + file / 2) & 63)
+    }
+
+    /// Returns the square at a file and a rank, if it is a dark one of the board of ten by ten.
+    pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        let is_dark = file < 10 && rank < 10 && (file ^ rank) & 1 == 0;
+        if is_dark { Some(Self(rank / 2 * PAIR + rank % 2 * EVEN + file / 2)) } else { None }
     }
 
     /// Converts a square of a board of any size, if it is a dark one of the board of ten by ten.
     pub const fn of(square: Square) -> Option<Self> {
-        let (file, rank) = (square.file(), square.rank());
-        if file < 10 && rank < 10 && !square.is_light() { Some(Self::at(file, rank)) } else { None }
+        Self::new(square.file(), square.rank())
     }
 
     /// Returns the number of the square's bit, below 64.

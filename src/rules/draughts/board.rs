@@ -221,7 +221,7 @@ impl<G: Game> Board<G> {
         let own = self.colors.get_mut(us);
         *own = *own & !from | to;
         *self.colors.get_mut(them) ^= mv.captured;
-        self.kings = self.kings & !(from | mv.captured);
+        self.kings &= !(from | mv.captured);
         if after == Kind::King {
             self.kings |= to;
         }

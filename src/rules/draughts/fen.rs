@@ -45,7 +45,9 @@ pub enum FenError {
         color: Color,
     },
     /// A part that is neither a side's pieces nor a counter, or that is there twice.
-    #[error("“{text}” is neither the pieces of a side, as in W31,K32, nor a counter, as in H0 or F1")]
+    #[error(
+        "“{text}” is neither the pieces of a side, as in W31,K32, nor a counter, as in H0 or F1"
+    )]
     UnknownPart {
         /// The beginning of the part.
         text: String,
@@ -128,9 +130,7 @@ impl<G: Game> Board<G> {
             let unknown = || FenError::UnknownPart { text: excerpt(part) };
             let (first, rest) = part.split_at_checked(1).ok_or_else(unknown)?;
             let is_new = match (color(first), first) {
-                (Some(color), _) => {
-                    pieces[color.index()].replace(side::<G>(rest)?).is_none()
-                }
+                (Some(color), _) => pieces[color.index()].replace(side::<G>(rest)?).is_none(),
                 (_, "H") => plies.replace(counter('H', rest, 0)?).is_none(),
                 (_, "F") => fullmove.replace(counter('F', rest, 1)?).is_none(),
                 _ => false,
@@ -178,7 +178,8 @@ impl<G: Game> Board<G> {
                     continue;
                 }
                 let men = pieces & self.of_kind(Kind::Man);
-                let holds = |number| names::numbered::<G>(number).is_some_and(|sq| men.contains(sq));
+                let holds =
+                    |number| names::numbered::<G>(number).is_some_and(|sq| men.contains(sq));
                 let first = number - 1;
                 let end = (first..).find(|number| !holds(*number)).unwrap_or(first);
                 if naming == Naming::Numbers && end - first > 2 {
@@ -214,7 +215,8 @@ fn side<G: Game>(text: &str) -> Result<Side, FenError> {
     let mut side = Side::default();
     for entry in text.split(',').filter(|entry| !entry.is_empty()) {
         let refuse = || {
-            let name = |number| names::numbered::<G>(number).map(|sq| name::<G>(Naming::of::<G>(), sq));
+            let name =
+                |number| names::numbered::<G>(number).map(|sq| name::<G>(Naming::of::<G>(), sq));
             FenError::NotASquare {
                 text: excerpt(entry),
                 first: name(1).unwrap_or_default(),
@@ -283,14 +285,14 @@ impl<G: Game> core::fmt::Display for Board<G> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         for rank in (0..G::SIZE.ranks).rev() {
             for file in 0..G::SIZE.files {
-                let is_dark = (file + rank) % 2 == 0;
-                let piece = if is_dark { self.piece_at(Sq::at(file, rank)) } else { None };
+                let sq = Sq::new(file, rank);
+                let piece = sq.and_then(|sq| self.piece_at(sq));
                 f.write_char(match piece {
                     Some(Piece { color: Color::White, kind: Kind::Man }) => 'w',
                     Some(Piece { color: Color::White, kind: Kind::King }) => 'W',
                     Some(Piece { color: Color::Black, kind: Kind::Man }) => 'b',
                     Some(Piece { color: Color::Black, kind: Kind::King }) => 'B',
-                    None if is_dark => '.',
+                    None if sq.is_some() => '.',
                     None => ' ',
                 })?;
             }

@@ -141,11 +141,7 @@ pub(super) fn international_ending(board: &Board<International>) -> Option<Draw>
 
 /// The plies without a capture or a promotion, and those against a king on the main road.
 #[inline(always)]
-pub(super) fn russian_counts(
-    board: &Board<Russian>,
-    before: Counters,
-    is_change: bool,
-) -> [u8; 2] {
+pub(super) fn russian_counts(board: &Board<Russian>, before: Counters, is_change: bool) -> [u8; 2] {
     let [balance, road] = before.endings;
     let balance = tick(if is_change { 0 } else { balance }, true);
     let holds_road =

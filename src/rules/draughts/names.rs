@@ -32,11 +32,7 @@ pub fn numbered<G: Game>(number: u8) -> Option<Sq> {
 }
 
 /// Writes a square.
-pub(super) fn write<G: Game>(
-    f: &mut impl fmt::Write,
-    naming: Naming,
-    sq: Sq,
-) -> fmt::Result {
+pub(super) fn write<G: Game>(f: &mut impl fmt::Write, naming: Naming, sq: Sq) -> fmt::Result {
     match naming {
         Naming::Numbers => write!(f, "{}", number::<G>(sq)),
         Naming::Algebraic => write!(f, "{sq}"),
@@ -54,10 +50,8 @@ pub(super) fn read<G: Game>(text: &str) -> Option<(Sq, &str)> {
     let sq = match text.as_bytes().get(..text.len() - letters.len())? {
         [] => numbered::<G>(number)?,
         [file] => {
-            let file = file.to_ascii_lowercase() - b'a';
-            let rank = number.checked_sub(1)?;
-            let is_dark = file < G::SIZE.files && rank < G::SIZE.ranks && (file + rank) % 2 == 0;
-            is_dark.then(|| Sq::at(file, rank))?
+            let sq = Sq::new(file.to_ascii_lowercase() - b'a', number.checked_sub(1)?)?;
+            G::SQUARES.contains(sq).then_some(sq)?
         }
         _ => return None,
     };

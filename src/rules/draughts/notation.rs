@@ -78,8 +78,7 @@ impl<G: Game> Scene<G> {
             [] => Err(ParseMoveError::NoSuchMove(excerpt(text.trim()))),
             _ => {
                 // The squares of a whole chain may also be some of those of a longer one.
-                let is_exact =
-                    |mv: &&DraughtsMove| mv.captured.len() as usize + 1 == squares.len();
+                let is_exact = |mv: &&DraughtsMove| mv.captured.len() as usize + 1 == squares.len();
                 let mut exact = fitting.iter().filter(is_exact);
                 match (exact.next(), exact.next()) {
                     (Some(mv), None) => Ok(*mv),
