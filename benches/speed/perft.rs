@@ -4,7 +4,10 @@
 use chess::MoveGen;
 use criterion::{Criterion, criterion_group, criterion_main};
 use fogchess_game::Position;
-use fogchess_rules::Preset;
+use fogchess_rules::{
+    Preset,
+    draughts::{Board, International, Russian, perft},
+};
 use fogchess_benches::{KIWIPETE, START};
 use std::{hint::black_box, time::Duration};
 
@@ -100,5 +103,19 @@ fn xiangqi(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, legal, capture_the_king, xiangqi);
+/// Perft of draughts from the start.
+fn draughts(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("perft draughts");
+    group.sample_size(10).warm_up_time(Duration::from_secs(1));
+    let board = Board::<Russian>::start();
+    group.bench_function("russian 10", |bencher| {
+        bencher.iter(|| assert_eq!(perft::count(black_box(&board), 10), 22_444_032));
+    });
+    let board = Board::<International>::start();
+    group.bench_function("international 9", |bencher| {
+        bencher.iter(|| assert_eq!(perft::count(black_box(&board), 9), 41_022_423));
+    });
+}
+
+criterion_group!(benches, legal, capture_the_king, xiangqi, draughts);
 criterion_main!(benches);

@@ -188,7 +188,7 @@ fn a_typed_move_is_refused_with_the_reason() {
 
 #[test]
 fn captures_between_the_same_squares_need_those_between_them() {
-    let board = self::board::<International>("W:WK2,7:B9,10,15,24,25,33,34,38,K44");
+    let board = board::<International>("W:WK2,7:B9,10,15,24,25,33,34,38,K44");
     let moves = board.moves();
     let notations: BTreeSet<String> = moves.iter().map(|mv| board.notation(*mv, &moves)).collect();
     let expected = [

@@ -19,7 +19,10 @@
 //! ends in a gap or beyond the 64 bits. The gaps are the "ghost squares" of other programs, such as
 //! Fabien Letouzey's Scan; the order of the squares is that of [`Square`].
 
-use crate::geometry::{Square, SquareSet, set_operators};
+use crate::{
+    geometry::{Square, SquareSet, set_operators},
+    pieces,
+};
 use core::{fmt, ops::Not};
 
 /// The number of bits that two ranks take.
@@ -193,6 +196,37 @@ impl Not for Bitboard {
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(*self).finish()
+    }
+}
+
+impl pieces::Squares for Bitboard {
+    type Square = Sq;
+
+    const EMPTY: Self = Self::EMPTY;
+
+    #[inline]
+    fn of(square: Sq) -> Self {
+        square.bit()
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.len()
+    }
+
+    #[inline]
+    fn is_many(self) -> bool {
+        self.is_many()
+    }
+
+    #[inline]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    #[inline]
+    fn print(self) -> u64 {
+        self.0
     }
 }
 

@@ -11,7 +11,10 @@ use super::{
     zobrist,
 };
 use crate::{by_side::BySide, fen::MAX_COUNTER, piece::Color};
-use core::marker::PhantomData;
+use core::{
+    fmt::{self, Write as _},
+    marker::PhantomData,
+};
 
 /// A move: a step or a slide, or a whole chain of captures.
 ///
@@ -243,6 +246,28 @@ impl<G: Game> Board<G> {
             self.make(mv);
         }
         is_move
+    }
+}
+
+/// Draws the board: `w` and `b` are men, `W` and `B` kings, and `.` are empty dark squares.
+impl<G: Game> fmt::Display for Board<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..G::SIZE.ranks).rev() {
+            for file in 0..G::SIZE.files {
+                let sq = Sq::new(file, rank);
+                let piece = sq.and_then(|sq| self.piece_at(sq));
+                f.write_char(match piece {
+                    Some(Piece { color: Color::White, kind: Kind::Man }) => 'w',
+                    Some(Piece { color: Color::White, kind: Kind::King }) => 'W',
+                    Some(Piece { color: Color::Black, kind: Kind::Man }) => 'b',
+                    Some(Piece { color: Color::Black, kind: Kind::King }) => 'B',
+                    None if sq.is_some() => '.',
+                    None => ' ',
+                })?;
+            }
+            f.write_char('\n')?;
+        }
+        Ok(())
     }
 }
 

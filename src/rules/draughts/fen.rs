@@ -13,7 +13,7 @@ use super::{
     board::Board,
     game::Game,
     names::{self, Naming},
-    piece::{Kind, Piece},
+    piece::Kind,
 };
 use crate::{fen::MAX_COUNTER, piece::Color, text::excerpt};
 use core::fmt::Write as _;
@@ -279,25 +279,4 @@ fn counter(counter: char, text: &str, least: u16) -> Result<u16, FenError> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|n| digits && (least..=MAX_COUNTER).contains(n));
     number.ok_or_else(|| FenError::Counter { counter, text: excerpt(text), most: MAX_COUNTER })
-}
-
-impl<G: Game> core::fmt::Display for Board<G> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        for rank in (0..G::SIZE.ranks).rev() {
-            for file in 0..G::SIZE.files {
-                let sq = Sq::new(file, rank);
-                let piece = sq.and_then(|sq| self.piece_at(sq));
-                f.write_char(match piece {
-                    Some(Piece { color: Color::White, kind: Kind::Man }) => 'w',
-                    Some(Piece { color: Color::White, kind: Kind::King }) => 'W',
-                    Some(Piece { color: Color::Black, kind: Kind::Man }) => 'b',
-                    Some(Piece { color: Color::Black, kind: Kind::King }) => 'B',
-                    None if sq.is_some() => '.',
-                    None => ' ',
-                })?;
-            }
-            f.write_char('\n')?;
-        }
-        Ok(())
-    }
 }

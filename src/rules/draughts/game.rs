@@ -8,7 +8,7 @@ use super::{
 use crate::{geometry::BoardSize, piece::Color};
 use core::fmt;
 
-/// One of the games of draughts. A type without values of interest stands for each.
+/// One of the games of draughts, each of which is a type.
 pub trait Game: Copy + Eq + fmt::Debug + 'static + sealed::Sealed {
     /// The number of files and ranks, which are equal.
     const SIZE: BoardSize;

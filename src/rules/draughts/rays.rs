@@ -154,6 +154,8 @@ mod tests {
                         slide |= at;
                         at = direction.step(at) & board;
                     }
+                    let first = direction.step(from.bit()) & board & !blockers;
+                    assert_eq!(direction.fill(first, board & !blockers), slide);
                     assert_eq!(direction.slide(from, blockers), slide, "{direction:?} of {from}");
                     assert_eq!(direction.first(from, blockers), at, "{direction:?} of {from}");
                 }
