@@ -173,7 +173,7 @@ fn a_typed_move_is_refused_with_the_reason() {
         let error = board.parse_move(text).expect_err(text);
         assert!(matches!(error, ParseMoveError::Unreadable(_)), "{text}: {error}");
     }
-    for text in ["32-29", "19-23", "32x28x19", "32-32"] {
+    for text in ["32-29", "19-23", "32x28x19", "32-32", "32-28-28"] {
         let error = board.parse_move(text).expect_err(text);
         assert!(matches!(error, ParseMoveError::NoSuchMove(_)), "{text}: {error}");
     }

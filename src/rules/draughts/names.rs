@@ -19,9 +19,11 @@ impl Naming {
     }
 }
 
-/// Returns the number of a square.
+/// Returns the number of a square of the game's board.
 pub const fn number<G: Game>(sq: Sq) -> u8 {
-    (G::SIZE.ranks - 1 - sq.rank()) * G::WIDTH + sq.file() / 2 + 1
+    // The layout knows squares that the smaller board does not have; they have no number.
+    let rows = G::SIZE.ranks.saturating_sub(1 + sq.rank());
+    rows * G::WIDTH + sq.file() / 2 + 1
 }
 
 /// Returns the square with a number, if the board has one.

@@ -111,7 +111,7 @@ const MOST_SQUARES: usize = 24;
 fn squares<G: Game>(text: &str) -> Option<Vec<Sq>> {
     // Remarks may follow.
     let text = text.trim().trim_end_matches(['!', '?', '*', '.', '#', '+']);
-    let is_sign = |c: char| c.is_whitespace() || ":-–—−×xXхХ*".contains(c);
+    let is_sign = |c: char| c.is_whitespace() || ":-–—−×xXхХ".contains(c);
     let (mut rest, mut squares) = (text, Vec::new());
     while !rest.is_empty() && squares.len() < MOST_SQUARES {
         let (sq, after) = names::read::<G>(rest)?;

@@ -39,21 +39,20 @@ impl<G: Game> Scene<G> {
         let mut at = mv.from;
         let mut crossed = Bitboard::EMPTY;
         for to in self.path(mv) {
-            let ways = Direction::ALL.into_iter().map(|way| way.slide(at, to.bit()));
-            let reaches = |way: &Direction| !way.first(at, to.bit()).is_empty();
-            let between = Direction::ALL.into_iter().zip(ways).find(|(way, _)| reaches(way));
-            crossed |= to.bit() | between.map_or(Bitboard::EMPTY, |(_, between)| between);
+            let leads_there = |way: &Direction| !way.first(at, to.bit()).is_empty();
+            if let Some(way) = Direction::ALL.into_iter().find(leads_there) {
+                crossed |= way.slide(at, to.bit()) | to.bit();
+            }
             at = to;
         }
         crossed
     }
 
     /// Returns the first way of an available move that lands on these squares one after the other,
-    /// and perhaps on others. The end of the move need not be among them.
+    /// and perhaps on others, before it ends.
     pub(super) fn path_by(&self, mv: DraughtsMove, by: &[Sq]) -> Option<Vec<Sq>> {
         if !mv.is_capture() {
-            let is_by_end = by.iter().all(|sq| *sq == mv.to);
-            return is_by_end.then(|| vec![mv.to]);
+            return by.is_empty().then(|| vec![mv.to]);
         }
         let kind = if self.kings.contains(mv.from) { Kind::King } else { Kind::Man };
         let scene = self.leaving(mv.from.bit());

@@ -8,10 +8,11 @@
 //!   of the same chain could end: the square that it jumps, the squares that it crosses before it, and
 //!   all squares on which it could end.
 //!
-//! No duty narrows this: not the one to capture, nor to capture the most, nor to go on. So the sight
-//! is the same whatever the rest of the board is like, and every capture that exists is seen by the
-//! side that could make it. In return, the moves that a side has follow from what it sees: with all
-//! other squares taken for full, the rules give the same list ([`Sight::moves`]).
+//! No duty narrows this: not the one to capture, nor to capture the most, nor to go on. So what one
+//! piece sees does not depend on what another could do, and every capture that exists is seen by the
+//! side that could make it. A man that becomes a king within a chain goes on as one. In return, the
+//! moves that a side has follow from what it sees: with all other squares taken for full, the rules
+//! give the same list ([`Sight::moves`]).
 //!
 //! A square that is not seen is *blocked* if it is known to be occupied: if it were empty, the side
 //! could step, slide or jump to it or across it, and would see it. There
