@@ -6,7 +6,10 @@ use crate::{
 };
 use fogchess_rules::{
     Color,
-    draughts::{Board, Game, International, Russian, Sight, bitboard::Bitboard},
+    draughts::{
+        Board, Game, International, Russian, Sight,
+        bitboard::{Bitboard, Sq},
+    },
 };
 
 /// Draws what a side sees: `?` is unseen, `!` unseen and occupied, `.` seen and empty.
@@ -20,7 +23,7 @@ fn drawn<G: Game>(fen: &str, color: Color) -> String {
                 text.push(' ');
                 continue;
             }
-            let at = fogchess_rules::draughts::bitboard::Sq::at(file, rank);
+            let at = Sq::at(file, rank);
             text.push(match letter {
                 _ if sight.blocked.contains(at) => '!',
                 _ if !sight.visible.contains(at) => '?',

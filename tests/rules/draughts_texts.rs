@@ -212,6 +212,34 @@ fn captures_between_the_same_squares_need_those_between_them() {
     assert!(board.parse_move("2x30x5").is_err());
 }
 
+/// Returns a text of pieces of a FEN or of a move, mostly wrong.
+fn random_text(random: &mut fastrand::Rng) -> String {
+    const PARTS: [&str; 24] = [
+        "W", "B", ":", ",", "-", "K", "k", "1", "9", "50", "c3", "x", "H", "F", ".", " ", "\"",
+        "é", "٣", "🙂", "255", "300", "j10", "0",
+    ];
+    (0..random.usize(0..12)).map(|_| *random.choice(&PARTS).unwrap()).collect()
+}
+
+#[test]
+fn no_text_breaks_the_parsers() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let (russian, international) = (Board::<Russian>::start(), Board::<International>::start());
+    for _ in 0..20_000 {
+        let text = random_text(&mut random);
+        let _ = russian.parse_move(&text);
+        let _ = international.parse_move(&text);
+        for text in [text.clone(), format!("W:W{text}"), format!("B:W31:B{text}")] {
+            if let Ok(board) = Board::<Russian>::parse(&text) {
+                assert_eq!(Board::parse(&board.fen()), Ok(board), "{text}");
+            }
+            if let Ok(board) = Board::<International>::parse(&text) {
+                assert_eq!(Board::parse(&board.fen()), Ok(board), "{text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_side_is_named_by_its_colour_in_errors() {
     let error = FenError::MissingPieces { color: Color::Black };
