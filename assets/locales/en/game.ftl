@@ -1877,6 +1877,7 @@ move-input-submit = Play
 # Servers in the same network.
 nearby-heading = On this network
 nearby-none = Nobody hosts here right now.
+nearby-trust = A host’s server knows both sides of a game in the fog. Play on the computer of somebody you trust.
 # A server. $player: who hosts, $address
 nearby-line = { $player } ({ $address })
 nearby-enter = Enter

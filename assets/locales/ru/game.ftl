@@ -1855,6 +1855,7 @@ move-input-submit = Пойти
 # Servers in the same network.
 nearby-heading = В этой сети
 nearby-none = Сейчас здесь никто не принимает игроков.
+nearby-trust = В тумане сервер знает фигуры обеих сторон. Играйте на компьютере того, кому доверяете.
 nearby-line = { $player } ({ $address })
 nearby-enter = Войти
 nearby-leave = Выйти

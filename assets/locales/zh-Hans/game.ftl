@@ -1548,6 +1548,7 @@ move-input-submit = 走棋
 # Servers in the same network.
 nearby-heading = 本地网络
 nearby-none = 现在没有人开设主机。
+nearby-trust = 主机知道迷雾对局中双方的全部棋子。请在你信任的人的电脑上对局。
 nearby-line = { $player }（{ $address }）
 nearby-enter = 进入
 nearby-leave = 离开

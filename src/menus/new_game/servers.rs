@@ -109,7 +109,9 @@ fn list(
         for server in &rows.servers {
             list.spawn(row(server, server.page == rows.used));
         }
-        if rows.servers.is_empty() && !rows.hosts {
+        if !rows.servers.is_empty() {
+            list.spawn(label("nearby-trust", text_size::SMALL, Role::TextDim));
+        } else if !rows.hosts {
             list.spawn(label("nearby-none", text_size::SMALL, Role::TextDim));
         }
         if rows.hosts {
