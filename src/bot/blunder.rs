@@ -43,7 +43,7 @@ fn leaves_king_in_sight<B: Think>(sight: &Sight<B>, mv: B::Move) -> bool {
     if board.takes_royal(kind, mv) {
         return false;
     }
-    board.of(us, B::ROYAL).first().is_some_and(|king| {
+    board.royals(us).first().is_some_and(|king| {
         let occupied = board.occupied() | sight.blockers;
         board.is_surely_attacked(king, !us, occupied, sight.hidden().without(occupied))
     })

@@ -51,7 +51,7 @@ fn worth_in_fog<B: Think>(start: &Sight<B>, now: &Sight<B>) -> i32 {
     let base = B::PROMOTES.map_or(0, B::trade_value);
     let mut pawns = B::PROMOTES.map_or(0, |kind| left(kind) - seen(kind));
     let (mut own, mut theirs, mut in_sight) = (0, 0, 0);
-    for kind in B::KINDS.iter().rev().copied().filter(|kind| *kind != B::ROYAL) {
+    for kind in B::KINDS.iter().rev().copied().filter(|kind| !B::is_royal(*kind)) {
         let value = B::trade_value(kind);
         let promoted = (seen(kind) - left(kind)).min(pawns).max(0);
         pawns -= promoted;

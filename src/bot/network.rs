@@ -122,7 +122,7 @@ fn column<const WORDS: usize>(bytes: &[u8]) -> [u64; WORDS] {
 /// Visits the number of each piece on its square, as a side sees it.
 #[inline]
 pub(crate) fn visit_inputs<B: Think>(board: &B, side: Color, mut visit: impl FnMut(usize)) {
-    let mirrored = board.of(side, B::ROYAL).first().is_some_and(B::is_right);
+    let mirrored = board.royals(side).first().is_some_and(B::is_right);
     for (at, owner) in [side, !side].into_iter().enumerate() {
         for (kind_at, kind) in B::KINDS.iter().enumerate() {
             let first = (at * B::KINDS.len() + kind_at) * B::PLACES;

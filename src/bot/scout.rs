@@ -50,7 +50,7 @@ impl<B: Think> Scouting<B> {
     ) -> Self {
         if moves.len() > eye.notices {
             // A king in sight is always noticed.
-            let king = sight.enemies(B::ROYAL);
+            let king = sight.royal_in_sight();
             let taking = moves.iter().copied().find(|mv| king.contains(B::to(*mv)));
             random.shuffle_first(&mut moves, eye.notices);
             moves.truncate(eye.notices);
@@ -149,12 +149,12 @@ impl<B: Think> Scouting<B> {
         let to = B::to(mv);
         let moved = after.kind_at(to).unwrap_or(B::KINDS[0]);
         let mut risk = 0.0;
-        if moved != B::ROYAL {
+        if !B::is_royal(moved) {
             let defended = after.is_attacked(to, sight.us, after.occupied());
             let stake = B::trade_value(moved) as f32 * if defended { 0.5 } else { 1.0 };
             risk += stake * self.chance_of_attack(after, to, seen);
         }
-        if let Some(king) = after.of(sight.us, B::ROYAL).first() {
+        if let Some(king) = after.royals(sight.us).first() {
             let stake = match sight.rules.goal {
                 Goal::Checkmate => KING_AT_RISK / 10.0,
                 Goal::CaptureKing | Goal::Sandbox => KING_AT_RISK,

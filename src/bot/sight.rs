@@ -87,6 +87,12 @@ impl<B: Think> Sight<B> {
         self.seen.of(!self.us, kind)
     }
 
+    /// Returns the square of the enemy's king or general, if it is visible.
+    #[inline]
+    pub(super) fn royal_in_sight(&self) -> B::Squares {
+        self.seen.royals(!self.us)
+    }
+
     /// Returns the unseen squares.
     #[inline]
     pub(super) fn hidden(&self) -> B::Squares {

@@ -37,7 +37,7 @@ pub(super) trait Think: Board {
     /// Makes a move. Returns `true` if it captures the king or general.
     #[inline]
     fn takes_royal(&mut self, kind: Self::Kind, mv: Self::Move) -> bool {
-        self.make(kind, mv).into_iter().any(|(_, taken)| taken == Self::ROYAL)
+        self.make(kind, mv).into_iter().any(|(_, taken)| Self::is_royal(taken))
     }
 
     /// Returns a fingerprint of the facts that a side knows of a board besides the visible squares

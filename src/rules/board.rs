@@ -40,8 +40,8 @@ pub trait Board: Pieces<Move: Into<Move>> {
     const KIND: BoardKind;
     /// The kinds of pieces, from the least to the most valuable.
     const KINDS: &'static [Self::Kind];
-    /// The king or general.
-    const ROYAL: Self::Kind;
+    /// The king or general, with which a game is lost; `None` on a board without one.
+    const ROYAL: Option<Self::Kind>;
     /// The kind of the pieces that promote.
     const PROMOTES: Option<Self::Kind>;
     /// An upper bound of the number of moves in a position.
@@ -85,7 +85,20 @@ pub trait Board: Pieces<Move: Into<Move>> {
 
     /// Returns the square of a side's king or general, if it has one.
     fn royal(&self, color: Color) -> Option<Square> {
-        self.of(color, Self::ROYAL).first().map(Into::into)
+        self.royals(color).first().map(Into::into)
+    }
+
+    /// Returns the squares of a side's kings or generals: one or none, except in positions that
+    /// somebody made up.
+    #[inline]
+    fn royals(&self, color: Color) -> Self::Squares {
+        Self::ROYAL.map_or(Self::NONE, |royal| self.of(color, royal))
+    }
+
+    /// Returns `true` if a game is lost with a piece of this kind.
+    #[inline]
+    fn is_royal(kind: Self::Kind) -> bool {
+        Self::ROYAL == Some(kind)
     }
 
     /// Returns a square in the board's own form, if it is on the board.

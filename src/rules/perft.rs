@@ -89,5 +89,6 @@ fn children<B: Board>(board: &B, goal: Goal) -> Vec<(Move, B)> {
 
 /// Returns `true` if the game is over because a king or general was taken.
 fn is_over<B: Board>(board: &B, goal: Goal) -> bool {
-    goal == Goal::CaptureKing && !board.of_kind(B::ROYAL).is_many()
+    let was_taken = |royal| !board.of_kind(royal).is_many();
+    goal == Goal::CaptureKing && B::ROYAL.is_some_and(was_taken)
 }

@@ -30,7 +30,7 @@ pub(super) fn make_up<B: Think>(
         while guess.unseen(kind) > 0 && guess.place_somewhere(kind, sight.vacant, random).is_some()
         {
         }
-        if guess.unseen(kind) > 0 && (all || kind == B::ROYAL) {
+        if guess.unseen(kind) > 0 && (all || B::is_royal(kind)) {
             return None;
         }
     }
@@ -40,16 +40,17 @@ pub(super) fn make_up<B: Think>(
 /// Returns all positions that fit the sight, if only the enemy's king or general is hidden.
 /// Returns `None` if more is hidden or uncertain.
 pub(super) fn all<B: Think>(sight: &Sight<B>, memory: &Memory<B>) -> Option<Vec<B>> {
+    let king = B::ROYAL?;
     let guess = Guess::new(sight, memory);
-    let is_hidden = |kind: &B::Kind| guess.unseen(*kind) == u8::from(*kind == B::ROYAL);
+    let is_hidden = |kind: &B::Kind| guess.unseen(*kind) == u8::from(*kind == king);
     if !B::KINDS.iter().all(is_hidden) || !B::is_certain(sight) {
         return None;
     }
-    let haunts = B::haunts(B::ROYAL, guess.them());
+    let haunts = B::haunts(king, guess.them());
     let places = sight.hidden().without(sight.vacant) & haunts;
     let with_king = |sq| {
         let mut board = guess.board;
-        board.toggle(guess.them(), B::ROYAL, sq);
+        board.toggle(guess.them(), king, sq);
         board
     };
     Some(places.into_iter().map(with_king).filter(|board| sight.fits(board)).collect())
@@ -62,8 +63,8 @@ pub(super) fn last_resort<B: Think>(
     random: &mut Random,
 ) -> Option<B> {
     let mut guess = Guess::new(sight, memory);
-    if guess.unseen(B::ROYAL) > 0 {
-        guess.place_somewhere(B::ROYAL, B::NONE, random)?;
+    if let Some(king) = B::ROYAL.filter(|king| guess.unseen(*king) > 0) {
+        guess.place_somewhere(king, B::NONE, random)?;
     }
     Some(guess.finish(random))
 }

@@ -142,7 +142,7 @@ impl<B: Think> Marshalling<B> {
         pool.reverse();
         let is_carried = carrying.is_some();
         let priors = believed.priors().filter(|_| is_carried);
-        let king = sight.enemies(B::ROYAL);
+        let king = sight.royal_in_sight();
         // In the order that sub-games use.
         let mut available = sight.moves.clone();
         available.sort_unstable_by_key(|mv| B::code(*mv));

@@ -219,7 +219,7 @@ impl<B: Think> Mind<B> {
                 scouting.step(sight, &self.seen, memory, &mut self.random)
             }
             Thought::Ranging(ranging) => {
-                ranging.step(sight.enemies(B::ROYAL)) || ranging.nodes() >= most
+                ranging.step(sight.royal_in_sight()) || ranging.nodes() >= most
             }
             Thought::Marshalling(search) => search.step() || search.nodes() >= most,
             Thought::Deepening(search) => search.step() || search.nodes() >= most,

@@ -56,6 +56,6 @@ impl<B: Think> Mind<B> {
 /// Returns the line of a move with its value and its probability. The opponent's answer stays
 /// untold.
 fn line_in_fog<B: Think>(sight: &Sight<B>, (mv, worth, chance): (B::Move, i32, f32)) -> Line {
-    let takes_king = sight.enemies(B::ROYAL).contains(B::to(mv));
+    let takes_king = sight.royal_in_sight().contains(B::to(mv));
     Line { worth: Worth::of_belief(worth, takes_king), chance, moves: vec![mv.into()] }
 }

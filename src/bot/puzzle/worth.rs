@@ -27,11 +27,12 @@ pub(super) fn questions<B: Think>(evidence: &Evidence<'_, B>) -> Vec<Question> {
         return Vec::new();
     }
     let mut questions = Vec::new();
-    let counts = |kind: &B::Kind| *kind == B::ROYAL || is_piece::<B>(*kind) && B::is_fighter(*kind);
+    let counts =
+        |kind: &B::Kind| B::is_royal(*kind) || is_piece::<B>(*kind) && B::is_fighter(*kind);
     let pieces = B::KINDS.iter().filter(|kind| counts(kind));
     questions.extend(pieces.map(|kind| Question::WhereIs((*kind).into())));
     questions.extend(sight.blockers.into_iter().map(|sq| Question::WhatBlocks(sq.into())));
-    let king_is_hidden = sight.enemies(B::ROYAL).is_empty();
+    let king_is_hidden = sight.royal_in_sight().is_empty();
     if sight.rules.goal == Goal::CaptureKing && sight.moves.len() >= MOVES {
         if king_is_hidden {
             questions.push(Question::TakeTheKing);

@@ -161,7 +161,7 @@ impl<B: Think> Comparison<B> {
         let (piece, square) = (kind.into(), at.into());
         if sight.visible.contains(at) {
             // Nothing makes up for a win that was there to be taken.
-            let wins = kind == B::ROYAL && B::to(self.best) == at;
+            let wins = B::is_royal(kind) && B::to(self.best) == at;
             let is_clear = (wins || failed > SURE) && cost >= CLEAR;
             return if is_clear { Miss::InSight(piece, square) } else { other };
         }

@@ -275,7 +275,7 @@ impl<B: Think> Reading<B> {
 
     /// Returns `true` if a move captures the enemy's royal piece.
     fn captures_royal(&self, mv: B::Move) -> bool {
-        self.mind.sight().is_some_and(|sight| sight.enemies(B::ROYAL).contains(B::to(mv)))
+        self.mind.sight().is_some_and(|sight| sight.royal_in_sight().contains(B::to(mv)))
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) use table::{TABLE_BYTES, Table};
 pub(super) use tree::{Candidate, Tree};
 
 use super::think::Think;
-use fogchess_rules::{Goal, NoMove, Ruleset, board::Squares};
+use fogchess_rules::{Color, Goal, NoMove, Ruleset, board::Squares};
 
 /// The value of a won game; less by one for every ply on the way to it.
 pub(super) const WIN: i32 = 30_000;
@@ -27,7 +27,7 @@ pub(super) const SURE_LOSS: i32 = -SURE_WIN;
 /// Checkmate needs both kings on the board. If a king's square is unknown, the goal is to capture
 /// the king.
 pub(super) fn goal_on<B: Think>(board: &B, rules: &Ruleset) -> Goal {
-    let kings = board.of_kind(B::ROYAL);
+    let kings = board.royals(Color::White) | board.royals(Color::Black);
     match rules.goal {
         Goal::Checkmate if kings.count() == 2 && kings.meets(board.of_color(board.turn())) => {
             Goal::Checkmate

@@ -78,7 +78,7 @@ impl board::Squares for Bitboard {
 impl board::Board for Board {
     const KIND: BoardKind = BoardKind::Chess;
     const KINDS: &'static [Kind] = &Kind::ALL;
-    const ROYAL: Kind = Kind::King;
+    const ROYAL: Option<Kind> = Some(Kind::King);
     const PROMOTES: Option<Kind> = Some(Kind::Pawn);
     /// N. Petrović, 1964.
     const MOST_MOVES: usize = 218;

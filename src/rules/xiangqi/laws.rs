@@ -57,7 +57,7 @@ impl board::Squares for SquareSet {
 impl board::Board for Board {
     const KIND: BoardKind = BoardKind::Xiangqi;
     const KINDS: &'static [Kind] = &Kind::ALL;
-    const ROYAL: Kind = Kind::General;
+    const ROYAL: Option<Kind> = Some(Kind::General);
     const PROMOTES: Option<Kind> = None;
     /// Each piece alone on the best point has 17 moves as a chariot or a cannon, 8 as a horse, 4 as
     /// an elephant, advisor or general, and 3 as a soldier; a general may take the other one.

@@ -525,7 +525,7 @@ fn loses_nothing<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> bool {
 /// Returns `true` if the side to move has a piece with which it may pass.
 fn has_piece<B: Think>(board: &B) -> bool {
     let own = board.of_color(board.turn());
-    let mut kinds = B::KINDS.iter().filter(|kind| **kind != B::ROYAL);
+    let mut kinds = B::KINDS.iter().filter(|kind| !B::is_royal(**kind));
     kinds.any(|kind| B::trade_value(*kind) >= PIECE && own.meets(board.of_kind(*kind)))
 }
 
