@@ -208,8 +208,8 @@ fn each_reason_why_it_does_not_run_is_told() {
 #[test]
 fn a_server_in_the_network_is_listed_entered_and_left() {
     let (mut table, near, far) = open();
-    let warns = |table: &Table| table.says_part("knows both sides of a game in the fog");
-    assert!(table.says("Nobody hosts here right now.") && !warns(&table));
+    let warns = |table: &mut Table| table.says_part("knows both sides of a game in the fog");
+    assert!(table.says("Nobody hosts here right now.") && !warns(&mut table));
     let found = |name: &str| {
         let (id, name) = ("fogchess-1".into(), PlayerName::tidy(name));
         NearbyNews::Found(NearbyServer { id, name, page: PAGE.into() })
@@ -217,7 +217,7 @@ fn a_server_in_the_network_is_listed_entered_and_left() {
     near.tell(found("Ber\u{202e}ta"));
     table.frames(3);
     assert!(table.says("Berta (192.168.0.2:8080)"), "{:?}", table.texts());
-    assert!(warns(&table), "before it is entered");
+    assert!(warns(&mut table), "before it is entered");
     table.tap_button("Enter").frames(3);
     assert_eq!(arrivals(&far), ["ws://192.168.0.2:8080/ws/lobby"]);
     // It is gone, and can be left all the same.
