@@ -10,19 +10,7 @@ use fogchess_rules::{Ruleset, board::Squares};
 /// The growth of a move's likelihood for each centipawn: `e` in 20.
 const GROWTH: f32 = 1.051_271;
 /// The greatest gain or loss by a move that counts, in centipawns.
-const MOST: usize = 150;
-/// The likelihoods of moves by their gain, from -[`MOST`] on. They are multiplied here since powers
-/// are not the same on every machine.
-static LIKELIHOODS: [f32; 2 * MOST + 1] = {
-    let mut likelihoods = [1.0; 2 * MOST + 1];
-    let mut gain = 1;
-    while gain <= MOST {
-        likelihoods[MOST + gain] = likelihoods[MOST + gain - 1] * GROWTH;
-        likelihoods[MOST - gain] = likelihoods[MOST - gain + 1] / GROWTH;
-        gain += 1;
-    }
-    likelihoods
-};
+const MOST: i32 = 150;
 /// The part of the likelihood that all positions share alike, because the opponent may surprise us.
 const ALIKE: f32 = 0.5;
 
@@ -47,9 +35,23 @@ impl<'a, B: Think> Preference<'a, B> {
         let theirs = self.board.of_color(!self.board.turn());
         let taken = if theirs.contains(to) { self.board.kind_at(to) } else { None };
         let gain = -child.by_hand(self.rules) - standing - taken.map_or(0, B::trade_value);
-        let most = MOST as i32;
-        LIKELIHOODS[(most + gain.clamp(-most, most)) as usize]
+        let grown = power(GROWTH, gain.unsigned_abs().min(MOST as u32));
+        if gain < 0 { 1.0 / grown } else { grown }
     }
+}
+
+/// Returns a power by multiplications alone: those of the standard library are not the same on every
+/// machine.
+const fn power(mut base: f32, mut exponent: u32) -> f32 {
+    let mut power = 1.0;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            power *= base;
+        }
+        base *= base;
+        exponent /= 2;
+    }
+    power
 }
 
 /// Positions with their likelihoods.
@@ -84,17 +86,12 @@ impl<'a, B: Think> Believed<'a, B> {
     }
 
     /// Returns `count` positions with their priors, or all if there are fewer, in a random order.
-    /// Likelier ones are drawn more often and sooner ("sequential Poisson sampling": Ohlsson 1998).
+    /// Likelier ones are drawn more often and sooner.
     pub(in super::super) fn sample(self, count: usize, random: &mut Random) -> Vec<(B, f32)> {
-        let mut drawn: Vec<_> =
-            self.priors().map(|(board, prior)| (random.share() / prior, board, prior)).collect();
-        let count = count.min(drawn.len());
-        if count < drawn.len() {
-            drawn.select_nth_unstable_by(count, |a, b| a.0.total_cmp(&b.0));
-            drawn.truncate(count);
-        }
-        drawn.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-        drawn.into_iter().map(|(_, board, prior)| (board, prior)).collect()
+        let positions: Vec<_> = self.priors().collect();
+        let priors: Vec<_> = positions.iter().map(|(_, prior)| *prior).collect();
+        let drawn = random.sample_by(&priors, count).into_iter();
+        drawn.map(|place| positions[place]).collect()
     }
 }
 

@@ -28,7 +28,6 @@ use super::{
     think::Think,
 };
 use core::mem;
-use fingerprint::ByFingerprint;
 use fogchess_rules::{Color, board::Squares};
 use gadget::{Root, resolve};
 use grow::grow;
@@ -81,7 +80,7 @@ pub(super) struct Marshalling<B: Think> {
     /// The prior of the position that is being opened as a root.
     prior: f32,
     /// The priors of all positions by their keys, while a search is carried on.
-    priors: ByFingerprint<f32>,
+    priors: Vec<(u64, f32)>,
     /// The number of positions that are believed possible.
     believed: usize,
     /// The moves to choose between. The tree also has the other available moves.
@@ -287,7 +286,10 @@ impl<B: Think> Marshalling<B> {
         let starts = (0..).zip(&game.nodes).filter(|(_, node)| node.parent == NONE);
         // A position of which the belief keeps no account is as likely as the mean.
         let priors = mem::take(&mut self.priors);
-        let prior = |node: &Node<B>| priors.get(&node.board.key()).copied().unwrap_or(1.0);
+        let prior = |node: &Node<B>| {
+            let known = priors.iter().find(|(key, _)| *key == node.board.key());
+            known.map_or(1.0, |(_, prior)| *prior)
+        };
         self.roots = starts.map(|(at, node)| Root::new(&game, at, prior(node))).collect();
         self.carried = self.roots.len();
         let known = |board: &B| {
