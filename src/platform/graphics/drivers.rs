@@ -22,6 +22,7 @@ use bevy::{
 use std::sync::Arc;
 use wgpu::{
     Adapter, AdapterInfo, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor,
+    RequestDeviceError,
 };
 
 /// Present if nothing can be drawn. The app then runs without a picture.
@@ -68,16 +69,33 @@ impl Plugin for GraphicsPlugin {
     }
 }
 
+/// Opens the best driver. One that answers but opens no device is passed over, with the others of
+/// its kind.
+fn drawing(
+    mut backends: Backends,
+    display: Option<&DisplayHandleWrapper>,
+) -> Option<RenderResources> {
+    while let Some(best) = best(backends, display) {
+        let kind = best.1.get_info().backend;
+        match resources(best) {
+            Ok(resources) => return Some(resources),
+            Err(error) => warn!("{kind} opens no device: {error}"),
+        }
+        backends.remove(kind.into());
+    }
+    None
+}
+
 /// Returns a graphics card with its own driver, or else with OpenGL; without a card, the processor.
 ///
 /// The processor draws with OpenGL rather than with Vulkan, because Mesa 22.3's Vulkan driver for
 /// it, as in Debian 12, leaks some 15 MB a second while it draws.
-fn drawing(backends: Backends, display: Option<&DisplayHandleWrapper>) -> Option<RenderResources> {
+fn best(backends: Backends, display: Option<&DisplayHandleWrapper>) -> Option<(Instance, Adapter)> {
     let own = adapter(backends & Backends::PRIMARY, display);
     if own.as_ref().is_some_and(|(_, adapter)| !is_processor(adapter)) {
-        return own.map(resources);
+        return own;
     }
-    adapter(backends & Backends::GL, display).or(own).map(resources)
+    adapter(backends & Backends::GL, display).or(own)
 }
 
 fn is_processor(adapter: &Adapter) -> bool {
@@ -102,7 +120,9 @@ fn adapter(
 }
 
 /// Opens the device with all features and limits of the adapter, as Bevy would.
-fn resources((instance, adapter): (Instance, Adapter)) -> RenderResources {
+fn resources(
+    (instance, adapter): (Instance, Adapter),
+) -> Result<RenderResources, RequestDeviceError> {
     let info = adapter.get_info();
     let mut features = adapter.features() - Features::all_experimental_mask();
     if info.device_type == DeviceType::DiscreteGpu {
@@ -116,15 +136,14 @@ fn resources((instance, adapter): (Instance, Adapter)) -> RenderResources {
         memory_hints: MemoryHints::MemoryUsage,
         ..default()
     };
-    let opened = block_on(adapter.request_device(&asked));
-    let (device, queue) = opened.expect("an adapter supports its own features and limits");
-    RenderResources(
+    let (device, queue) = block_on(adapter.request_device(&asked))?;
+    Ok(RenderResources(
         RenderDevice::from(device),
         RenderQueue(Arc::new(WgpuWrapper::new(queue))),
         RenderAdapterInfo(WgpuWrapper::new(info)),
         RenderAdapter(Arc::new(WgpuWrapper::new(adapter))),
         RenderInstance(Arc::new(WgpuWrapper::new(instance))),
-    )
+    ))
 }
 
 #[cfg(test)]
