@@ -1,4 +1,4 @@
-//! What a side sees in draughts in the fog, by examples and beside the slow definition.
+//! The squares that a side sees in draughts in the fog, by examples and beside the slow definition.
 
 use crate::{
     draughts::{board, random_board, walk},

@@ -22,9 +22,9 @@
 //! - a jump over a piece is stopped by the unseen square behind it;
 //! - a jump of a king within a chain is stopped by the only unseen square before the piece.
 //!
-//! What blocks is an enemy, because own pieces are seen; and with it on the board more squares may be
-//! blocked in the same way: such as the one behind it, for otherwise it could be jumped. Nothing else
-//! follows from the board of one moment, but that the other unseen squares may be full or empty.
+//! The piece that blocks is an enemy's, because own pieces are seen. With it on the board, more squares
+//! may be blocked in the same way, such as the one behind it: otherwise it could be jumped. Nothing
+//! else follows from the board of one moment: any other unseen square may be full or empty.
 
 use super::{
     bitboard::{Bitboard, Sq},
