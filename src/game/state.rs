@@ -176,7 +176,9 @@ impl<B: Board> State<B> {
             plies: history.plies,
             last: last.map(|played| played.mv),
             last_moves: history.last_moves,
-            captures: last.map(|played| played.captures.clone()).unwrap_or_default(),
+            captures: last
+                .filter(|played| !played.captures.is_empty())
+                .map_or_else(Box::default, |played| played.captures.clone()),
             lost: history.lost,
             seen: self.seen,
             is_over: history.outcome.is_some() || self.outcome.is_some(),
