@@ -233,7 +233,8 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     }
     // Before anybody can know that the server runs.
     let (ask, asked) = oneshot::channel();
-    let stopping = tokio::spawn(stop_when_asked(ask, games.clone(), lobby, options.clone()));
+    let stopping =
+        tokio::spawn(stop_when_asked(stop_signal()?, ask, games.clone(), lobby, options.clone()));
     // After a crash, clocks go on from this sign of life at the earliest.
     note_alive(&games).await;
     let upkeep = tokio::spawn(keep_up(games.clone(), limits.clone(), options.keep(), alive_every));
@@ -365,13 +366,13 @@ async fn keep_up(games: Games, limits: Limits, keep: Duration, alive_every: Dura
     }
 }
 
-/// Waits for the signal to stop, for the end of the game that runs the server, or for the loss of
-/// the store. Then closes the lobby and all games,
-/// and `ask`s the server to stop.
+/// Waits for the `signal` to stop, for the end of the game that runs the server, or for the loss of
+/// the store. Then closes the lobby and all games, and `ask`s the server to stop.
 ///
 /// # Errors
 /// Returns an error if the store is lost, or something could not be stored.
 async fn stop_when_asked(
+    signal: impl Future<Output = ()>,
     ask: oneshot::Sender<()>,
     games: Games,
     lobby: mpsc::Sender<LobbyEvent>,
@@ -379,7 +380,7 @@ async fn stop_when_asked(
 ) -> Result<(), ServerError> {
     let ledger = games.ledger();
     tokio::select! {
-        () = asked_to_stop() => {}
+        () = signal => {}
         () = hosted::game_has_ended(), if options.hosted => {}
         () = sleep(options.stop_after.map_or(Duration::MAX, Duration::from_secs)) => {}
         () = ledger.gone() => tracing::error!("the store is gone: the server stops"),
@@ -401,21 +402,25 @@ async fn stop_when_asked(
     }
 }
 
+/// Listens from now on for the signals that ask to stop. Returns what waits for the first.
 #[cfg(unix)]
-async fn asked_to_stop() {
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
-        return drop(tokio::signal::ctrl_c().await);
-    };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = tokio::signal::ctrl_c() => {}
-    }
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
 }
 
-#[cfg(not(unix))]
-async fn asked_to_stop() {
-    drop(tokio::signal::ctrl_c().await);
+/// Listens from now on for Ctrl+C. Returns what waits for the first.
+#[cfg(windows)]
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    let mut ctrl_c = tokio::signal::windows::ctrl_c()?;
+    Ok(async move { drop(ctrl_c.recv().await) })
 }
 
 async fn answer_health(State(shared): State<Sockets>) -> impl IntoResponse {
