@@ -198,13 +198,32 @@ function counted(response) {
   return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
 }
 
-/** Fetches the pictures and sounds while the program loads, which then finds them in the cache. */
+/**
+ * Fetches the first pictures and sounds while the program loads: one file, which `pack` made. What the
+ * game then fetches of them is taken from there.
+ */
 function fetchAlong() {
-  // Filled in by `pack`.
-  for (const file of "{{assets}}".split(" ")) {
-    // The game requests them again, and reports missing files.
-    fetch(new URL(file, import.meta.url), { priority: "low" }).then((answer) => answer.arrayBuffer()).catch(() => {});
-  }
+  const first = unpacked(new URL("assets/first", import.meta.url)).catch(() => new Map());
+  const direct = window.fetch.bind(window);
+  window.fetch = async (request, options) => {
+    const address = new URL(request.url ?? request, document.baseURI).href;
+    const kept = /\.(png|svg|ogg)$/.test(address) && (await first).get(address);
+    return kept ? new Response(kept) : direct(request, options);
+  };
+}
+
+/** Returns the contents of the files in a file of `pack`, by their addresses. */
+async function unpacked(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const end = bytes.findIndex((byte, at) => byte === 10 && bytes[at + 1] === 10);
+  let from = end + 2;
+  const lines = new TextDecoder().decode(bytes.subarray(0, end)).split("\n");
+  return new Map(lines.map((line) => {
+    const [, size, path] = line.match(/^(\d+) (.*)$/);
+    return [new URL(path, import.meta.url).href, bytes.subarray(from, (from += Number(size)))];
+  }));
 }
 
 async function load(attempt) {

@@ -172,10 +172,28 @@ test("the page speaks the browser's language", async () => {
   await game.close();
 });
 
+test("the first pictures and sounds come as one file", async () => {
+  const asked = [];
+  const before = (game) => game.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const game = await open("/?new=fog&against=person&time=none", { before });
+  await game.drawn();
+  const own = asked.filter((address) => /\.(png|svg|ogg)$|\/assets\/first$/.test(address));
+  const inPage = /\/(assets\/logo\.svg|icon-\w+\.png)$/;
+  const first = own.filter((address) => !inPage.test(address)).map((address) => address.split("/assets/")[1]);
+  assert.deepEqual([...new Set(first)], ["first"]);
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
+/** Takes the first pictures and sounds off the host as one file, so that each is fetched by itself. */
+const oneByOne = (context) => context.route("**/assets/first", (route) => route.fulfill({ status: 404 }));
+
 test("a broken picture costs that picture, and the player is told", async () => {
   const game = await open("/?new=chess&time=none", {
-    before: ({ context }) =>
-      context.route("**/white_knight.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body: "no picture" })),
+    before: async ({ context }) => {
+      await oneByOne(context);
+      await context.route("**/white_knight.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body: "no picture" }));
+    },
   });
   await game.untilSaid("white_knight.svg");
   // The game goes on.
@@ -187,7 +205,10 @@ test("a broken picture costs that picture, and the player is told", async () => 
 
 test("a picture that is missing costs that picture, and the player is told", async () => {
   const game = await open("/?new=chess&time=none", {
-    before: ({ context }) => context.route("**/black_queen.svg", (route) => route.fulfill({ status: 404 })),
+    before: async ({ context }) => {
+      await oneByOne(context);
+      await context.route("**/black_queen.svg", (route) => route.fulfill({ status: 404 }));
+    },
   });
   await game.untilSaid("black_queen.svg");
   await game.type("e4");
