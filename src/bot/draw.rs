@@ -15,7 +15,7 @@ const AHEAD: u32 = 2;
 /// to a draw: it is behind by the least valuable piece or more, or it has no piece that can attack
 /// and is not ahead.
 pub(super) fn is_welcome(start: &PlayerView, now: &PlayerView) -> bool {
-    for_board!(now.ruleset().board, B => is_welcome_on::<B>(start, now))
+    for_board!(now.ruleset().board, B => is_welcome_on::<B>(start, now), else false)
 }
 
 fn is_welcome_on<B: Think>(start: &PlayerView, now: &PlayerView) -> bool {
@@ -59,10 +59,11 @@ fn worth_in_fog<B: Think>(start: &Sight<B>, now: &Sight<B>) -> i32 {
         theirs += left(kind) * value + promoted * (value - base);
         in_sight += seen(kind) * value;
     }
+    let board = &now.seen;
     let gain = |mv: &B::Move| {
         let to = B::to(*mv);
         let taken = now.seen.kind_at(to).filter(|_| now.seen.of_color(!us).contains(to));
-        let promotion = B::promotion(*mv).map(|kind| B::trade_value(kind) - base);
+        let promotion = board.promotion(*mv).map(|kind| B::trade_value(kind) - base);
         taken.map_or(0, B::trade_value) + promotion.unwrap_or(0)
     };
     own - theirs.max(in_sight) + now.moves.iter().map(gain).max().unwrap_or(0)

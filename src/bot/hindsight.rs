@@ -6,7 +6,7 @@ use super::{
     sight::{SQUARES, Sight, index},
     think::{OnBoard, Think, for_board, on_board},
 };
-use fogchess_rules::{BoardKind, Color, PieceKind, PlayerView, Square, Viewer, chess, xiangqi};
+use fogchess_rules::{Color, PieceKind, PlayerView, Square, Viewer, chess, xiangqi};
 use std::sync::Arc;
 
 /// The most positions that are kept.
@@ -39,7 +39,7 @@ impl Whereabouts {
 
     /// Returns `true` if the squares of this kind of piece are worked out.
     pub fn tracks(kind: PieceKind) -> bool {
-        for_board!(kind.board(), B => B::TRACKED.iter().any(|tracked| kind == (*tracked).into()))
+        for_board!(kind.board(), B => B::TRACKED.iter().any(|tracked| kind == (*tracked).into()), else false)
     }
 
     /// Returns the possible squares of a kind, the likeliest first; none if it is not tracked.
@@ -98,10 +98,11 @@ impl Hindsight {
             return;
         }
         // A fixed seed: the same game always gives the same result.
-        let belief = self.belief.get_or_insert_with(|| match view.ruleset().board {
-            BoardKind::Chess => OnBoard::Chess(Belief::new(CAP, 0)),
-            BoardKind::Xiangqi => OnBoard::Xiangqi(Belief::new(CAP, 0)),
-        });
+        if self.belief.is_none() {
+            let new = || Belief::new(CAP, 0);
+            self.belief = OnBoard::new(view.ruleset().board, new, || Belief::new(CAP, 0));
+        }
+        let Some(belief) = &mut self.belief else { return };
         on_board!(belief, belief => {
             if let Some(sight) = Sight::of(view, self.side) {
                 belief.hear(sight);

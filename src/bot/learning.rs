@@ -22,19 +22,19 @@ pub struct Inputs {
 
 /// Returns the number of different inputs of a network for a board.
 pub const fn count_inputs(board: BoardKind) -> usize {
-    for_board!(board, B => 2 * B::KINDS.len() * B::PLACES)
+    for_board!(board, B => 2 * B::KINDS.len() * B::PLACES, else 0)
 }
 
 /// Returns the inputs of the position of a FEN, or `None` if it is not quiet: there is a check, or a
 /// capture is better than the position as it stands.
 pub fn inputs(fen: &str, rules: &Ruleset) -> Option<Inputs> {
-    for_board!(rules.board, B => inputs_on(&B::parse(fen, Goal::Sandbox).ok()?, rules))
+    for_board!(rules.board, B => inputs_on(&B::parse(fen, Goal::Sandbox).ok()?, rules), else None)
 }
 
 /// Returns the value of the position of a FEN for the side to move, in centipawns, if only captures
 /// and promotions follow. In the fog it is evaluated by hand alone.
 pub fn worth(fen: &str, rules: &Ruleset) -> Option<i32> {
-    for_board!(rules.board, B => Some(worth_on(&B::parse(fen, Goal::Sandbox).ok()?, rules)))
+    for_board!(rules.board, B => Some(worth_on(&B::parse(fen, Goal::Sandbox).ok()?, rules)), else None)
 }
 
 fn worth_on<B: Think>(board: &B, rules: &Ruleset) -> i32 {

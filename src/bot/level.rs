@@ -125,15 +125,12 @@ impl Skill {
 
 /// Returns the thinking in the fog. On each board the numbers were found by matches.
 const fn in_fog(level: Level, board: BoardKind) -> InFog {
-    use BoardKind::{Chess, Xiangqi};
+    use BoardKind::Xiangqi;
     match (level, board) {
         (Level::Novice, _) => InFog::Scouting(Eye {
             answers: None,
             memory: 0,
-            notices: match board {
-                Chess => 14,
-                Xiangqi => 10,
-            },
+            notices: if matches!(board, Xiangqi) { 10 } else { 14 },
             is_wary: false,
             whim: 100,
         }),
@@ -145,14 +142,14 @@ const fn in_fog(level: Level, board: BoardKind) -> InFog {
             whim: 100,
         }),
         (Level::Scout, _) => InFog::Scouting(Eye::SHARP),
-        (Level::Tracker, Chess) => ranging(160, 2, 0),
         (Level::Tracker, Xiangqi) => ranging(60, 2, 0),
-        (Level::Hunter, Chess) => ranging(320, 5, 0),
+        (Level::Tracker, _) => ranging(160, 2, 0),
         (Level::Hunter, Xiangqi) => ranging(256, 4, 0),
-        (Level::Pathfinder, Chess) => ranging(768, 10, 0),
+        (Level::Hunter, _) => ranging(320, 5, 0),
         (Level::Pathfinder, Xiangqi) => ranging(1_024, 14, 0),
-        (Level::Warden, Chess) => ranging(3_072, 32, 0),
+        (Level::Pathfinder, _) => ranging(768, 10, 0),
         (Level::Warden, Xiangqi) => ranging(2_048, 4, 2),
+        (Level::Warden, _) => ranging(3_072, 32, 0),
         (Level::Ranger, _) => ranging(BELIEVED, 256, 2),
         (Level::Marshal, _) => InFog::Marshalling { keeps: false, corrects: false },
         (Level::Grandmaster, _) => InFog::Marshalling { keeps: true, corrects: true },
@@ -165,16 +162,16 @@ const fn ranging(believed: usize, tried: usize, depth: u32) -> InFog {
 
 /// Returns the search where nothing is hidden.
 const fn in_open(level: Level, board: BoardKind) -> InOpen {
-    use BoardKind::{Chess, Xiangqi};
+    use BoardKind::Xiangqi;
     match (level, board) {
-        (Level::Novice, Chess) => by_depth(1, 2, 70),
         (Level::Novice, Xiangqi) => by_depth(1, 2, 100),
-        (Level::Recruit, Chess) => by_depth(1, 8, 10),
+        (Level::Novice, _) => by_depth(1, 2, 70),
         (Level::Recruit, Xiangqi) => by_depth(1, u32::MAX, 20),
-        (Level::Scout, Chess) => by_depth(2, u32::MAX, 70),
+        (Level::Recruit, _) => by_depth(1, 8, 10),
         (Level::Scout, Xiangqi) => by_depth(2, u32::MAX, 120),
-        (Level::Tracker, Chess) => by_nodes(800, 40),
+        (Level::Scout, _) => by_depth(2, u32::MAX, 70),
         (Level::Tracker, Xiangqi) => by_nodes(700, 40),
+        (Level::Tracker, _) => by_nodes(800, 40),
         (Level::Hunter, _) => by_nodes(2_000, 30),
         (Level::Pathfinder, _) => by_nodes(5_000, 20),
         (Level::Warden, _) => by_nodes(12_000, 16),

@@ -9,7 +9,7 @@ use super::{
     think::{OnBoard, Think, on_board},
 };
 use core::any::Any;
-use fogchess_rules::{BoardKind, Color, Level, Move, PlayerView, Viewer, chess, xiangqi};
+use fogchess_rules::{Color, Level, Move, PlayerView, Viewer, chess, xiangqi};
 
 /// A computer player.
 #[derive(Clone, Debug)]
@@ -67,12 +67,12 @@ impl Bot {
             return;
         }
         let Self { level, techniques, color, seed, .. } = *self;
-        let mind = self.mind.get_or_insert_with(|| {
-            Box::new(match view.ruleset().board {
-                BoardKind::Chess => OnBoard::Chess(Mind::new(level, techniques, color, seed)),
-                BoardKind::Xiangqi => OnBoard::Xiangqi(Mind::new(level, techniques, color, seed)),
-            })
-        });
+        if self.mind.is_none() {
+            let chess = || Mind::new(level, techniques, color, seed);
+            let xiangqi = || Mind::new(level, techniques, color, seed);
+            self.mind = OnBoard::new(view.ruleset().board, chess, xiangqi).map(Box::new);
+        }
+        let Some(mind) = &mut self.mind else { return };
         on_board!(&mut **mind, mind => mind.observe(view));
     }
 

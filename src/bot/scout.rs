@@ -157,7 +157,7 @@ impl<B: Think> Scouting<B> {
         if let Some(king) = after.royals(sight.us).first() {
             let stake = match sight.rules.goal {
                 Goal::Checkmate => KING_AT_RISK / 10.0,
-                Goal::CaptureKing | Goal::Sandbox => KING_AT_RISK,
+                Goal::CaptureKing | Goal::Sandbox | Goal::LastMove => KING_AT_RISK,
             };
             risk += stake * self.chance_of_attack(after, king, seen);
         }

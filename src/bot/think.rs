@@ -10,7 +10,7 @@ use super::{
 };
 use core::fmt;
 use fogchess_rules::{
-    Color, PlayerView, Ruleset,
+    BoardKind, Color, PlayerView, Ruleset,
     board::{Board, PieceMoves},
 };
 
@@ -142,6 +142,21 @@ pub(super) enum OnBoard<C, X> {
     Xiangqi(X),
 }
 
+impl<C, X> OnBoard<C, X> {
+    /// Returns the value for a board; `None` on a board on which no computer plays.
+    pub(super) fn new(
+        board: BoardKind,
+        chess: impl FnOnce() -> C,
+        xiangqi: impl FnOnce() -> X,
+    ) -> Option<Self> {
+        match board {
+            BoardKind::Chess => Some(Self::Chess(chess())),
+            BoardKind::Xiangqi => Some(Self::Xiangqi(xiangqi())),
+            BoardKind::Draughts | BoardKind::Draughts10 => None,
+        }
+    }
+}
+
 /// Evaluates an expression with the value, whose type is known inside.
 macro_rules! on_board {
     ($thing:expr, $inner:ident => $body:expr) => {
@@ -153,9 +168,10 @@ macro_rules! on_board {
 }
 pub(super) use on_board;
 
-/// Evaluates an expression with a name for the type of a kind of board.
+/// Evaluates an expression with a name for the type of a kind of board, or the other expression on
+/// a board on which no computer plays.
 macro_rules! for_board {
-    ($kind:expr, $board:ident => $body:expr) => {
+    ($kind:expr, $board:ident => $body:expr, else $other:expr) => {
         match $kind {
             fogchess_rules::BoardKind::Chess => {
                 type $board = fogchess_rules::chess::Board;
@@ -165,6 +181,7 @@ macro_rules! for_board {
                 type $board = fogchess_rules::xiangqi::Board;
                 $body
             }
+            fogchess_rules::BoardKind::Draughts | fogchess_rules::BoardKind::Draughts10 => $other,
         }
     };
 }

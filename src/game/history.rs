@@ -11,6 +11,8 @@ pub struct Played {
     pub mv: Move,
     /// The piece that moved, as it was before a promotion.
     pub piece: Piece,
+    /// `true` if it promoted.
+    pub promoted: bool,
     /// The captured pieces and their squares. In en passant that is not where the move ended.
     pub captures: Box<[(Square, Piece)]>,
     /// The rook's squares before and after the move, if it castled.

@@ -8,6 +8,7 @@ use fogchess_rules::{
     FenError, Move, PlayerView, Viewer,
     board::{Board, Pieces as _},
     chess,
+    draughts::{self, International, Russian},
     notation::{self, ParseMoveError},
     perft, xiangqi, {BoardKind, Ruleset, Vision}, {Color, Piece}, {DrawReason, Outcome},
     {Square, SquareSet},
@@ -23,6 +24,8 @@ enum Inner {
     Chess(State<chess::Board>),
     /// Boxed, because it is larger: positions of chess stay quick to copy.
     Xiangqi(Box<State<xiangqi::Board>>),
+    Draughts(State<draughts::Board<Russian>>),
+    Draughts10(State<draughts::Board<International>>),
 }
 
 /// Evaluates an expression with the state, whose board is known inside.
@@ -31,6 +34,8 @@ macro_rules! on_board {
         match $inner {
             Inner::Chess($state) => $body,
             Inner::Xiangqi($state) => $body,
+            Inner::Draughts($state) => $body,
+            Inner::Draughts10($state) => $body,
         }
     };
 }
@@ -62,6 +67,10 @@ impl Position {
             BoardKind::Chess => Inner::Chess(State::new(ruleset, chess::Board::parse(fen, goal)?)),
             BoardKind::Xiangqi => {
                 Inner::Xiangqi(State::new(ruleset, xiangqi::Board::parse(fen, goal)?).into())
+            }
+            BoardKind::Draughts => Inner::Draughts(State::new(ruleset, Board::parse(fen, goal)?)),
+            BoardKind::Draughts10 => {
+                Inner::Draughts10(State::new(ruleset, Board::parse(fen, goal)?))
             }
         }))
     }
@@ -97,9 +106,9 @@ impl Position {
         match (&mut self.0, &later.0) {
             (Inner::Chess(state), Inner::Chess(later)) => state.keep_seen(later),
             (Inner::Xiangqi(state), Inner::Xiangqi(later)) => state.keep_seen(later),
-            (Inner::Chess(_), _) | (Inner::Xiangqi(_), _) => {
-                debug_assert!(false, "a game stays on its board");
-            }
+            (Inner::Draughts(state), Inner::Draughts(later)) => state.keep_seen(later),
+            (Inner::Draughts10(state), Inner::Draughts10(later)) => state.keep_seen(later),
+            _ => debug_assert!(false, "a game stays on its board"),
         }
     }
 
@@ -142,7 +151,8 @@ impl Position {
     /// Returns an error if the text isn't a move, or if it fits no available move or several.
     pub fn parse_move(&self, color: Color, text: &str) -> Result<Move, ParseMoveError> {
         let board = self.ruleset().board;
-        notation::parse(board, text, &self.moves(color), |square| self.piece_at(square))
+        let all = board.size().all();
+        notation::parse(board, text, &self.moves(color), all, |square| self.piece_at(square))
     }
 
     /// Returns `true` if a move without a promotion would be available with one.

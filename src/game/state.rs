@@ -78,8 +78,10 @@ impl<B: Board> State<B> {
         let piece = Piece { color, kind: kind.into() };
         let piece_at = |square| self.board.piece_at(square);
         let fog_notation =
-            notation::write(B::KIND, mv, &self.moves(color), piece_at).ok_or(IllegalMove(mv))?;
+            notation::write(B::KIND, mv, &self.moves(color), B::ALL.into(), piece_at)
+                .ok_or(IllegalMove(mv))?;
         let mut board = self.board.with_turn(color);
+        let promoted = board.promotion(board_move).is_some();
         let captured = board.make(kind, board_move).into_iter();
         let captures = captured
             .map(|(at, kind)| (at.into(), Piece { color: !color, kind: kind.into() }))
@@ -89,7 +91,7 @@ impl<B: Board> State<B> {
         let castled = Wing::of(mv, piece.kind)
             .map(|wing| (wing.rook_from(color).into(), wing.rook_to(color).into()));
         let notation = format!("{fog_notation}{}", self.check_suffix());
-        Ok(Played { mv, piece, captures, castled, notation, fog_notation })
+        Ok(Played { mv, piece, promoted, captures, castled, notation, fog_notation })
     }
 
     pub(super) fn check(&self, color: Color) -> Option<Square> {
@@ -176,6 +178,7 @@ impl<B: Board> State<B> {
             plies: history.plies,
             last: last.map(|played| played.mv),
             last_moves: history.last_moves,
+            promoted: last.is_some_and(|played| played.promoted),
             captures: last
                 .filter(|played| !played.captures.is_empty())
                 .map_or_else(Box::default, |played| played.captures.clone()),
@@ -244,9 +247,14 @@ impl<B: Board> State<B> {
                     return Some(Outcome::Draw(DrawReason::DeadPosition));
                 }
             }
+            Goal::LastMove => {
+                if !self.has_move() {
+                    return loses(WinReason::NoMove);
+                }
+            }
             Goal::CaptureKing => {
-                if let Some(loser) = Color::ALL.into_iter().find(|c| self.board.royal(*c).is_none())
-                {
+                let lacks_king = |color: &Color| self.board.royal(*color).is_none();
+                if let Some(loser) = Color::ALL.into_iter().find(lacks_king) {
                     return Some(Outcome::Win { winner: !loser, reason: WinReason::KingCaptured });
                 }
                 if !self.has_move() {
@@ -259,7 +267,7 @@ impl<B: Board> State<B> {
         }
         // In fog this draw comes early, because players cannot count unseen positions.
         let draws = B::automatic_draws(self.ruleset.vision);
-        let draw = self.counted_draw(draws)?;
+        let draw = self.counted_draw(draws).or_else(|| self.board.ending_draw())?;
         let checker = self.perpetual_checker().filter(|_| draw == draws.repetitions.1);
         Some(match checker {
             Some(checker) => Outcome::Win { winner: !checker, reason: WinReason::PerpetualCheck },

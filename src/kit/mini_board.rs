@@ -206,12 +206,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn view(preset: Preset) -> PlayerView {
-        let fen = match preset.ruleset().board {
-            BoardKind::Chess => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            BoardKind::Xiangqi => {
-                "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
-            }
-        };
+        let fen = preset.ruleset().board.start();
         PlayerView::of_position(preset.ruleset(), fen, Side::White).expect("a position")
     }
 

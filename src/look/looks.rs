@@ -9,7 +9,7 @@ impl BoardLook {
     /// Returns `true` if a square of a board is a light one: on a board of points all are alike.
     pub const fn is_light(&self, board: BoardKind, square: Square) -> bool {
         match board {
-            BoardKind::Chess => square.is_light(),
+            BoardKind::Chess | BoardKind::Draughts | BoardKind::Draughts10 => square.is_light(),
             BoardKind::Xiangqi => !self.dark_points,
         }
     }

@@ -92,6 +92,7 @@ fn show_game(
     let goal = match agreed.ruleset.goal {
         Goal::Checkmate => Some("goal-checkmate"),
         Goal::CaptureKing => Some("goal-capture-king"),
+        Goal::LastMove => Some("goal-last-move"),
         Goal::Sandbox => None,
     };
     let goal = goal.map(|key| LocalText::new(key).with("board", agreed.ruleset.board.id()));

@@ -84,7 +84,7 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
             Node { align_items: AlignItems::Center, column_gap: px(GAP), ..default() },
         ),
         children![
-            (end, piece_tile(royal(Side::White, BoardKind::Chess), beside_text(TILE))),
+            (end, piece_tile(emblem(Side::White, BoardKind::Chess), beside_text(TILE))),
             (
                 Node {
                     justify_content: JustifyContent::Center,
@@ -131,12 +131,12 @@ fn line(font: TextFont, role: Role) -> impl Bundle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show_royals, show_names, show_captured).in_set(HudSystems::Content));
+    app.add_systems(Update, (show_emblems, show_names, show_captured).in_set(HudSystems::Content));
 }
 
-/// Returns the king or general of a side.
-fn royal(color: Side, board: BoardKind) -> Piece {
-    Piece { color, kind: board.royal() }
+/// Returns the piece that stands for a side.
+fn emblem(color: Side, board: BoardKind) -> Piece {
+    Piece { color, kind: board.emblem() }
 }
 
 /// Returns the width that its clock takes of a bar, in logical pixels; 0 in a game without clocks.
@@ -158,15 +158,15 @@ fn room_for_lines(shown: &Shown, layout: &HudLayout) -> f32 {
     if room < TILE_FROM { room } else { room - TILE - GAP }
 }
 
-/// Shows the players' kings or generals where the bars are wide enough.
-fn show_royals(
+/// Shows the pieces that stand for the players where the bars are wide enough.
+fn show_emblems(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
     mut tiles: Query<(&TableEnd, &mut PieceTile, &mut Node)>,
 ) {
     let is_wide = room_beside_clock(&shown, &layout) >= TILE_FROM;
     for (end, mut tile, mut node) in &mut tiles {
-        tile.set_if_neq(PieceTile(royal(end.side(&shown), shown.board_kind())));
+        tile.set_if_neq(PieceTile(emblem(end.side(&shown), shown.board_kind())));
         show_if(&mut node, is_wide);
     }
 }

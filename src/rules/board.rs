@@ -11,6 +11,7 @@ use super::{
     ruleset::{BoardKind, Goal, Ruleset, Vision},
     view::Sight,
 };
+use core::fmt;
 
 /// A piece of a board and its destinations.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +22,8 @@ pub struct PieceMoves<B: Board> {
     pub from: B::Square,
     /// Its destinations.
     pub to: B::Squares,
+    /// All else that tells its moves from others to these destinations.
+    pub chain: B::Chain,
 }
 
 impl<B: Board> PieceMoves<B> {
@@ -36,6 +39,10 @@ impl<B: Board> PieceMoves<B> {
 /// A position of a game adds the ruleset and the past. Callers choose the board once per call,
 /// so that code inside knows it at compile time.
 pub trait Board: Pieces<Move: Into<Move>> {
+    /// All of a move but the piece, its ends and a promotion: the pieces that a chain of draughts
+    /// captures, and nothing on other boards.
+    type Chain: Copy + fmt::Debug;
+
     /// The kind of board.
     const KIND: BoardKind;
     /// The kinds of pieces, from the least to the most valuable.
@@ -113,8 +120,8 @@ pub trait Board: Pieces<Move: Into<Move>> {
     /// Returns the square to which a move goes.
     fn to(mv: Self::Move) -> Self::Square;
 
-    /// Returns the kind to which a move promotes.
-    fn promotion(mv: Self::Move) -> Option<Self::Kind>;
+    /// Returns the kind to which a move of the side to move promotes.
+    fn promotion(&self, mv: Self::Move) -> Option<Self::Kind>;
 
     /// Calls `visit` with the moves under a goal of the side to move, piece by piece.
     fn visit_moves(&self, goal: Goal, visit: impl FnMut(PieceMoves<Self>));
@@ -184,7 +191,39 @@ pub trait Board: Pieces<Move: Into<Move>> {
 
     /// Returns the draws by counting that the side to move may claim.
     fn claimable_draws(vision: Vision) -> Option<CountedDraws>;
+
+    /// Returns the draw, if there is one, by a count that depends on the pieces that are left, and
+    /// that the board carries.
+    fn ending_draw(&self) -> Option<DrawReason> {
+        None
+    }
 }
+
+/// Evaluates an expression with a name for the type of a kind of board.
+#[macro_export]
+macro_rules! with_board {
+    ($kind:expr, $board:ident => $body:expr) => {
+        match $kind {
+            $crate::BoardKind::Chess => {
+                type $board = $crate::chess::Board;
+                $body
+            }
+            $crate::BoardKind::Xiangqi => {
+                type $board = $crate::xiangqi::Board;
+                $body
+            }
+            $crate::BoardKind::Draughts => {
+                type $board = $crate::draughts::Board<$crate::draughts::Russian>;
+                $body
+            }
+            $crate::BoardKind::Draughts10 => {
+                type $board = $crate::draughts::Board<$crate::draughts::International>;
+                $body
+            }
+        }
+    };
+}
+pub use with_board;
 
 /// The draws by counting repetitions and quiet plies.
 #[derive(Clone, Copy, Debug)]

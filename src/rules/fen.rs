@@ -5,6 +5,7 @@
 //! The fields after it may be omitted, from the last one on; the counters are then `0 1`.
 
 use super::{
+    draughts,
     geometry::{BoardSize, Square},
     piece::{Color, Piece, PieceKind},
     ruleset::BoardKind,
@@ -166,6 +167,14 @@ pub enum FenError {
         /// The king or general in check.
         king: Piece,
     },
+    /// A text that isn't the FEN of a position of draughts.
+    Draughts(Box<draughts::FenError>),
+}
+
+impl From<draughts::FenError> for FenError {
+    fn from(error: draughts::FenError) -> Self {
+        Self::Draughts(Box::new(error))
+    }
 }
 
 impl Worded for FenError {
@@ -231,6 +240,7 @@ impl Worded for FenError {
                 quoted(key, text).with("most", MAX_COUNTER)
             }
             Self::OpponentInCheck { king } => about("fen-opponent-in-check", *king),
+            Self::Draughts(error) => error.phrase(),
         }
     }
 }
@@ -340,6 +350,11 @@ pub(super) fn write_placement(board: BoardKind, letter: impl Fn(Square) -> Optio
                 Some(letter) => {
                     flush(&mut text, &mut empty);
                     text.push(letter);
+                }
+                // A count has one digit: ten empty squares are `91`.
+                None if empty == 9 => {
+                    flush(&mut text, &mut empty);
+                    empty = 1;
                 }
                 None => empty += 1,
             }

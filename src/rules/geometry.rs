@@ -26,6 +26,8 @@ impl BoardSize {
     pub const CHESS: Self = Self { files: 8, ranks: 8 };
     /// The 9×10 board of xiangqi.
     pub const XIANGQI: Self = Self { files: 9, ranks: 10 };
+    /// The 10×10 board of international draughts.
+    pub const DRAUGHTS_10: Self = Self { files: 10, ranks: 10 };
 
     /// Returns `true` if the square lies on a board of this size.
     pub const fn contains(self, square: Square) -> bool {

@@ -77,6 +77,10 @@ const OPERATIONS: [&str; 11] =
 /// assert_eq!(mended.mends, [Mend::Castling("Kkq".into()), Mend::MoveNumber]);
 /// ```
 pub fn mend(board: BoardKind, text: &str) -> Mended {
+    if matches!(board, BoardKind::Draughts | BoardKind::Draughts10) {
+        // Its parser is lenient itself.
+        return Mended { fen: text.into(), mends: Vec::new() };
+    }
     let mut words = text.split_whitespace().peekable();
     let (Some(placement), Some(turn)) = (words.next(), words.next()) else {
         return Mended { fen: text.into(), mends: Vec::new() };

@@ -1,10 +1,11 @@
-//! Moves, written as players and the UCI protocol write them, and their kinds.
+//! Moves, as text and as bytes, and their kinds.
 
 use super::{
     chess::{
         self, Wing,
         board::{ChessMove, castling_wing},
     },
+    draughts::bitboard::{Bitboard, Sq},
     geometry::Square,
     piece::{Piece, PieceKind},
 };
@@ -13,20 +14,27 @@ use core::{fmt, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A move from one square to another. Castling is the king's move (`e1g1`).
+///
+/// As text it is written as in UCI (`e2e4`, `e7e8q`). A chain of draughts is followed by the squares
+/// of the pieces that it captures (`c3g7xd4xf6`), as in the Hub protocol, because two chains may
+/// begin and end alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The square on which the piece stands.
     pub from: Square,
-    /// The square to which it goes.
+    /// The square to which it goes. A chain of draughts may end where it began.
     pub to: Square,
     /// The kind to which a pawn promotes on the last rank.
     pub promotion: Option<PieceKind>,
+    /// The squares of the pieces that a chain of draughts captures. On other boards a move's ends
+    /// tell what it captures, and this is empty.
+    pub chain: Bitboard,
 }
 
 impl Move {
     /// Creates a move without promotion.
     pub const fn new(from: Square, to: Square) -> Self {
-        Self { from, to, promotion: None }
+        Self { from, to, promotion: None, chain: Bitboard::EMPTY }
     }
 
     /// Returns the same move with a promotion to `kind`.
@@ -40,7 +48,8 @@ impl Move {
 pub enum MoveKind {
     /// An ordinary move to an empty square.
     Quiet,
-    /// A capture of the piece on the destination square.
+    /// A capture of the piece on the destination square, or in draughts of the pieces that are
+    /// jumped.
     Capture,
     /// A pawn captures the pawn that has just passed it.
     EnPassant,
@@ -57,7 +66,7 @@ impl MoveKind {
         let Piece { kind, .. } = piece_at(mv.from)?;
         Some(if let Some(wing) = Wing::of(mv, kind) {
             Self::Castling(wing)
-        } else if piece_at(mv.to).is_some() {
+        } else if !mv.chain.is_empty() || piece_at(mv.to).is_some() {
             Self::Capture
         } else if kind == chess::Kind::Pawn.into() && mv.from.file() != mv.to.file() {
             // A pawn leaves its file only to capture.
@@ -78,7 +87,7 @@ impl Wing {
     pub fn of(mv: Move, kind: PieceKind) -> Option<Self> {
         match kind {
             PieceKind::Chess(kind) => castling_wing(kind, ChessMove::of(mv)?),
-            PieceKind::Xiangqi(_) => None,
+            PieceKind::Xiangqi(_) | PieceKind::Draughts(_) => None,
         }
     }
 }
@@ -86,7 +95,10 @@ impl Wing {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;
-        self.promotion.map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
+        if let Some(kind) = self.promotion {
+            write!(f, "{}", kind.letter())?;
+        }
+        self.chain.into_iter().try_for_each(|captured| write!(f, "x{captured}"))
     }
 }
 
@@ -96,7 +108,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A text that isn't a move in UCI notation. Holds its beginning.
+/// A text that isn't a move. Holds its beginning.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` isn't a move; a move is two squares and perhaps a promotion, like e2e4 or e7e8q")]
 pub struct NotAMove(pub String);
@@ -105,48 +117,62 @@ impl FromStr for Move {
     type Err = NotAMove;
 
     fn from_str(s: &str) -> Result<Self, NotAMove> {
-        let refuse = || NotAMove(excerpt(s));
-        if !s.is_ascii() {
-            return Err(refuse());
-        }
-        // The second square starts at the second letter: ranks may have two digits.
-        let second = s
-            .char_indices()
-            .skip(1)
-            .find(|(_, c)| c.is_ascii_lowercase())
-            .map(|(i, _)| i)
-            .ok_or_else(refuse)?;
-        let (from, rest) = s.split_at(second);
-        let (to, promotion) = match rest[1..].find(|c: char| !c.is_ascii_digit()) {
-            Some(end) => (&rest[..=end], Some(&rest[end + 1..])),
-            None => (rest, None),
-        };
-        let promotion = match promotion.map(str::as_bytes) {
-            None => None,
-            Some([letter]) => Some(
-                chess::Kind::PROMOTIONS
-                    .into_iter()
-                    .find(|kind| kind.letter() == char::from(*letter))
-                    .map(PieceKind::Chess)
-                    .ok_or_else(refuse)?,
-            ),
-            Some(_) => return Err(refuse()),
-        };
-        Ok(Self {
-            from: from.parse().map_err(|_| refuse())?,
-            to: to.parse().map_err(|_| refuse())?,
-            promotion,
-        })
+        parse(s).ok_or_else(|| NotAMove(excerpt(s)))
     }
+}
+
+fn parse(text: &str) -> Option<Move> {
+    let mut words = text.split('x');
+    let (from, rest) = leading_square(words.next()?)?;
+    let (to, rest) = leading_square(rest)?;
+    let mut mv = Move::new(from, to);
+    mv.promotion = match *rest.as_bytes() {
+        [] => None,
+        [letter] => {
+            let named = |kind: &chess::Kind| kind.letter() == char::from(letter);
+            Some(chess::Kind::PROMOTIONS.into_iter().find(named)?.into())
+        }
+        _ => return None,
+    };
+    for captured in words {
+        let captured = Sq::of(captured.parse().ok()?)?;
+        if mv.chain.contains(captured) {
+            return None;
+        }
+        mv.chain |= captured.bit();
+    }
+    Some(mv)
+}
+
+/// Returns the square with which a text begins, and the rest of the text.
+fn leading_square(text: &str) -> Option<(Square, &str)> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    // Ranks may have two digits.
+    let end = text.find(is_digit)?;
+    let end = text[end..].find(|c| !is_digit(c)).map_or(text.len(), |digits| end + digits);
+    let (square, rest) = text.split_at(end);
+    Some((square.parse().ok()?, rest))
+}
+
+/// All of a move but its ends, as bytes. Hardly any move has it.
+#[derive(Serialize, Deserialize)]
+enum More {
+    None,
+    Promotion(PieceKind),
+    Chain(u64),
 }
 
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            serializer.collect_str(self)
-        } else {
-            (self.from, self.to, self.promotion).serialize(serializer)
+            return serializer.collect_str(self);
         }
+        let more = match self.promotion {
+            Some(kind) => More::Promotion(kind),
+            None if self.chain.is_empty() => More::None,
+            None => More::Chain(self.chain.0),
+        };
+        (self.from, self.to, more).serialize(serializer)
     }
 }
 
@@ -154,10 +180,21 @@ impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
             let text = String::deserialize(deserializer)?;
-            text.parse().map_err(de::Error::custom)
-        } else {
-            let (from, to, promotion) = Deserialize::deserialize(deserializer)?;
-            Ok(Self { from, to, promotion })
+            return text.parse().map_err(de::Error::custom);
+        }
+        let (from, to, more) = Deserialize::deserialize(deserializer)?;
+        let mv = Self::new(from, to);
+        match more {
+            More::None => Ok(mv),
+            More::Promotion(kind) => Ok(mv.promoting(kind)),
+            More::Chain(bits) => {
+                let chain = Bitboard(bits);
+                if (chain & !Bitboard::board(10)).is_empty() {
+                    Ok(Self { chain, ..mv })
+                } else {
+                    Err(de::Error::custom("a chain captures beyond the board"))
+                }
+            }
         }
     }
 }

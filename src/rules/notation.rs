@@ -1,11 +1,12 @@
-//! The notation of moves for people: SAN in chess, WXF in xiangqi.
+//! The notation of moves for people: SAN in chess, WXF in xiangqi, squares in draughts.
 //!
 //! Moves are written and parsed with a list of available moves and the pieces that the mover sees,
 //! so that the true position and a view share one implementation.
 
 use super::{
     chess::san,
-    geometry::Square,
+    draughts::{self, International, Russian},
+    geometry::{Square, SquareSet},
     moves::Move,
     piece::{Piece, PieceKind},
     ruleset::BoardKind,
@@ -28,6 +29,8 @@ pub enum ParseMoveError {
     NoSuchMove(String),
     /// Several available moves fit. Holds them.
     Ambiguous(Vec<Move>),
+    /// Several chains of draughts fit. Holds them, written with all their squares.
+    AmbiguousChain(Vec<String>),
     /// A pawn promotes, and the text does not say to what. Holds the moves to choose from.
     PromotionMissing(Vec<Move>),
 }
@@ -43,23 +46,32 @@ impl Worded for ParseMoveError {
                 let moves: Vec<_> = moves.iter().map(Move::to_string).collect();
                 Phrase::new("typed-move-ambiguous").with("moves", moves.join(", "))
             }
+            Self::AmbiguousChain(chains) => {
+                Phrase::new("typed-move-ambiguous").with("moves", chains.join(", "))
+            }
         }
     }
 }
 
 /// Writes an available move, disambiguated by the other available moves, without signs for check.
 ///
-/// `moves` are all available moves of the mover. `piece_at` returns the pieces that the mover sees:
-/// their own, and those on the destinations. Returns `None` if the move is not among `moves`.
+/// `moves` are all available moves of the mover. `visible` are the squares that the mover sees, and
+/// `piece_at` returns the pieces on them. Returns `None` if the move is not among `moves`.
 pub fn write(
     board: BoardKind,
     mv: Move,
     moves: &[Move],
+    visible: SquareSet,
     piece_at: impl Fn(Square) -> Option<Piece>,
 ) -> Option<String> {
+    if !moves.contains(&mv) {
+        return None;
+    }
     match board {
         BoardKind::Chess => san::write(mv, moves, piece_at),
-        BoardKind::Xiangqi => moves.contains(&mv).then(|| wxf::write(mv, piece_at)).flatten(),
+        BoardKind::Xiangqi => wxf::write(mv, piece_at),
+        BoardKind::Draughts => draughts::write::<Russian>(mv, moves, visible, piece_at),
+        BoardKind::Draughts10 => draughts::write::<International>(mv, moves, visible, piece_at),
     }
 }
 
@@ -68,11 +80,14 @@ pub fn parse(
     board: BoardKind,
     text: &str,
     moves: &[Move],
+    visible: SquareSet,
     piece_at: impl Fn(Square) -> Option<Piece>,
 ) -> Result<Move, ParseMoveError> {
     match board {
         BoardKind::Chess => san::parse(text, moves, piece_at),
         BoardKind::Xiangqi => wxf::parse(text, moves, piece_at),
+        BoardKind::Draughts => draughts::parse::<Russian>(text, moves, visible, piece_at),
+        BoardKind::Draughts10 => draughts::parse::<International>(text, moves, visible, piece_at),
     }
 }
 
@@ -84,6 +99,7 @@ pub fn named_kind(board: BoardKind, text: &str) -> Option<PieceKind> {
             board.kinds().iter().copied().find(named)
         }
         BoardKind::Xiangqi => wxf::named_kind(text).map(PieceKind::Xiangqi),
+        BoardKind::Draughts | BoardKind::Draughts10 => None,
     }
 }
 

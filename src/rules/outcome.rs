@@ -41,6 +41,8 @@ impl Outcome {
                         | DrawReason::FiftyMoves
                         | DrawReason::SeventyFiveMoves
                         | DrawReason::SixtyMoves
+                        | DrawReason::KingMoves
+                        | DrawReason::EndingMoves
                 )
         )
     }
@@ -100,6 +102,10 @@ pub enum DrawReason {
     NoMove,
     /// Each side made sixty moves without a capture (xiangqi).
     SixtyMoves,
+    /// Only kings moved, without a capture, for as many moves as the game allows (draughts).
+    KingMoves,
+    /// An ending of few pieces was not won in as many moves as the game allows (draughts).
+    EndingMoves,
     /// A player left the game, and the other one claimed a draw.
     Abandonment,
 }

@@ -1,6 +1,6 @@
 //! Colours, kinds of pieces, and pieces.
 
-use super::{chess, ruleset::BoardKind, xiangqi};
+use super::{chess, draughts, ruleset::BoardKind, xiangqi};
 use core::{fmt, ops::Not};
 use serde::{Deserialize, Serialize};
 
@@ -50,17 +50,20 @@ pub enum PieceKind {
     Chess(chess::Kind),
     /// A piece of xiangqi.
     Xiangqi(xiangqi::Kind),
+    /// A piece of draughts, on both of its boards.
+    Draughts(draughts::Kind),
 }
 
 impl PieceKind {
     /// The greatest number of kinds that a board has.
     pub const MOST: usize = max(chess::Kind::COUNT, xiangqi::Kind::COUNT);
 
-    /// Returns the board of the kind.
+    /// Returns the first of the boards that have pieces of this kind.
     pub const fn board(self) -> BoardKind {
         match self {
             Self::Chess(_) => BoardKind::Chess,
             Self::Xiangqi(_) => BoardKind::Xiangqi,
+            Self::Draughts(_) => BoardKind::Draughts,
         }
     }
 
@@ -69,6 +72,9 @@ impl PieceKind {
         match board {
             BoardKind::Chess => chess::Kind::from_letter(letter).map(Self::Chess),
             BoardKind::Xiangqi => xiangqi::Kind::from_letter(letter).map(Self::Xiangqi),
+            BoardKind::Draughts | BoardKind::Draughts10 => {
+                draughts::Kind::from_letter(letter).map(Self::Draughts)
+            }
         }
     }
 
@@ -77,6 +83,7 @@ impl PieceKind {
         match self {
             Self::Chess(kind) => kind.index(),
             Self::Xiangqi(kind) => kind.index(),
+            Self::Draughts(kind) => kind.index(),
         }
     }
 
@@ -85,6 +92,7 @@ impl PieceKind {
         match self {
             Self::Chess(kind) => kind.letter(),
             Self::Xiangqi(kind) => kind.letter(),
+            Self::Draughts(kind) => kind.letter(),
         }
     }
 
@@ -93,6 +101,7 @@ impl PieceKind {
         match self {
             Self::Chess(kind) => kind.letter().to_ascii_uppercase(),
             Self::Xiangqi(kind) => kind.symbol(),
+            Self::Draughts(kind) => kind.letter().to_ascii_uppercase(),
         }
     }
 
@@ -102,6 +111,7 @@ impl PieceKind {
         match self {
             Self::Chess(kind) => kind.value(),
             Self::Xiangqi(kind) => kind.value(),
+            Self::Draughts(kind) => kind.value(),
         }
     }
 
@@ -110,6 +120,7 @@ impl PieceKind {
         match self {
             Self::Chess(kind) => kind.name(),
             Self::Xiangqi(kind) => kind.name(),
+            Self::Draughts(kind) => kind.name(),
         }
     }
 
@@ -132,6 +143,12 @@ impl From<chess::Kind> for PieceKind {
 impl From<xiangqi::Kind> for PieceKind {
     fn from(kind: xiangqi::Kind) -> Self {
         Self::Xiangqi(kind)
+    }
+}
+
+impl From<draughts::Kind> for PieceKind {
+    fn from(kind: draughts::Kind) -> Self {
+        Self::Draughts(kind)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The ruleset of a game (board × vision × goal × options), and the presets for players to choose.
 
 use super::{
-    chess,
+    chess, draughts,
     geometry::{BoardSize, MAX_FILES, MAX_RANKS, Square},
     piece::{Color, Piece, PieceKind},
     xiangqi,
@@ -9,16 +9,24 @@ use super::{
 use serde::{Deserialize, Serialize};
 
 /// The board and its pieces.
+///
+/// A board is read from files and messages once [presets](Preset) are played on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BoardKind {
     /// 8×8 with the pieces of chess.
     Chess,
     /// 9×10 points with the pieces of xiangqi.
     Xiangqi,
+    /// 8×8 with the pieces of Russian draughts.
+    #[serde(skip_deserializing)]
+    Draughts,
+    /// 10×10 with the pieces of international draughts.
+    #[serde(skip_deserializing)]
+    Draughts10,
 }
 
 impl BoardKind {
-    /// All boards.
+    /// The boards of the presets.
     pub const ALL: [Self; 2] = [Self::Chess, Self::Xiangqi];
 
     /// Returns the board's name in files and texts.
@@ -26,6 +34,8 @@ impl BoardKind {
         match self {
             Self::Chess => "chess",
             Self::Xiangqi => "xiangqi",
+            Self::Draughts => "draughts",
+            Self::Draughts10 => "draughts-10",
         }
     }
 
@@ -39,8 +49,17 @@ impl BoardKind {
     /// Returns the number of files and ranks.
     pub const fn size(self) -> BoardSize {
         match self {
-            Self::Chess => BoardSize::CHESS,
+            Self::Chess | Self::Draughts => BoardSize::CHESS,
             Self::Xiangqi => BoardSize::XIANGQI,
+            Self::Draughts10 => BoardSize::DRAUGHTS_10,
+        }
+    }
+
+    /// Returns `true` if pieces can stand on a square of the board: in draughts on the dark ones.
+    pub const fn is_playable(self, square: Square) -> bool {
+        match self {
+            Self::Chess | Self::Xiangqi => true,
+            Self::Draughts | Self::Draughts10 => !square.is_light(),
         }
     }
 
@@ -63,14 +82,26 @@ impl BoardKind {
         match self {
             Self::Chess => kinds!(Chess, chess::Kind),
             Self::Xiangqi => kinds!(Xiangqi, xiangqi::Kind),
+            Self::Draughts | Self::Draughts10 => kinds!(Draughts, draughts::Kind),
         }
     }
 
-    /// Returns the king or the general.
-    pub const fn royal(self) -> PieceKind {
+    /// Returns the kind that stands for a side in pictures: the king or the general, and in draughts
+    /// the man.
+    pub const fn emblem(self) -> PieceKind {
         match self {
             Self::Chess => PieceKind::Chess(chess::Kind::King),
             Self::Xiangqi => PieceKind::Xiangqi(xiangqi::Kind::General),
+            Self::Draughts | Self::Draughts10 => PieceKind::Draughts(draughts::Kind::Man),
+        }
+    }
+
+    /// Returns the kind of the pieces that promote, if there is one.
+    pub const fn promotes(self) -> Option<PieceKind> {
+        match self {
+            Self::Chess => Some(PieceKind::Chess(chess::Kind::Pawn)),
+            Self::Xiangqi => None,
+            Self::Draughts | Self::Draughts10 => Some(PieceKind::Draughts(draughts::Kind::Man)),
         }
     }
 
@@ -78,8 +109,8 @@ impl BoardKind {
     pub const fn side_name(self, side: Color) -> &'static str {
         match (self, side) {
             (_, Color::Black) => "black",
-            (Self::Chess, Color::White) => "white",
             (Self::Xiangqi, Color::White) => "red",
+            (_, Color::White) => "white",
         }
     }
 
@@ -90,6 +121,11 @@ impl BoardKind {
             Self::Xiangqi => {
                 "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
             }
+            Self::Draughts => "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 w - - 0 1",
+            Self::Draughts10 => concat!(
+                "1m1m1m1m1m/m1m1m1m1m1/1m1m1m1m1m/m1m1m1m1m1/91/",
+                "91/1M1M1M1M1M/M1M1M1M1M1/1M1M1M1M1M/M1M1M1M1M1 w - - 0 1"
+            ),
         }
     }
 
@@ -97,9 +133,13 @@ impl BoardKind {
     pub const fn home(self, square: Square) -> Option<Piece> {
         static CHESS: Homes = homes(BoardKind::Chess);
         static XIANGQI: Homes = homes(BoardKind::Xiangqi);
+        static DRAUGHTS: Homes = homes(BoardKind::Draughts);
+        static DRAUGHTS_10: Homes = homes(BoardKind::Draughts10);
         match self {
             Self::Chess => CHESS[square.index()],
             Self::Xiangqi => XIANGQI[square.index()],
+            Self::Draughts => DRAUGHTS[square.index()],
+            Self::Draughts10 => DRAUGHTS_10[square.index()],
         }
     }
 }
@@ -159,6 +199,8 @@ pub enum Goal {
     CaptureKing,
     /// A sandbox: nobody wins, and nobody waits for a turn.
     Sandbox,
+    /// There is no king: the side that makes the last move wins (draughts).
+    LastMove,
 }
 
 /// The squares that a pawn sees.
@@ -195,12 +237,15 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// The open game on a board, by checkmate.
+    /// The open game on a board: by checkmate, in draughts by the last move.
     pub const fn open(board: BoardKind) -> Self {
         Self {
             board,
             vision: Vision::Open,
-            goal: Goal::Checkmate,
+            goal: match board {
+                BoardKind::Chess | BoardKind::Xiangqi => Goal::Checkmate,
+                BoardKind::Draughts | BoardKind::Draughts10 => Goal::LastMove,
+            },
             pawn_vision: PawnVision::Moves,
             no_move: NoMove::Loss,
         }

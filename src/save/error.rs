@@ -47,7 +47,7 @@ pub enum SaveError {
         count: usize,
     },
     /// The game is not possible under the rules.
-    Game(Fault),
+    Game(Box<Fault>),
 }
 
 /// The point at which a saved game breaks the rules.

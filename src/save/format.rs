@@ -430,7 +430,7 @@ pub fn load(bytes: &[u8]) -> Result<Loaded, SaveError> {
         Ok(game) => Ok(Loaded { saved, game, unknown }),
         Err(fault) => {
             let place = place(bytes, &fault.error);
-            Err(SaveError::Game(Fault { place, ..fault }))
+            Err(SaveError::Game(Box::new(Fault { place, ..fault })))
         }
     }
 }

@@ -114,6 +114,7 @@ fn starts(board: BoardKind) -> &'static [Option<&'static str>] {
     match board {
         BoardKind::Chess => &STARTS,
         BoardKind::Xiangqi => &XIANGQI_STARTS,
+        BoardKind::Draughts | BoardKind::Draughts10 => &[None],
     }
 }
 

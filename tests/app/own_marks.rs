@@ -557,6 +557,8 @@ fn the_other_side_perceives_nothing_of_them() {
                 (White, _) => first_move(preset),
                 (Black, BoardKind::Chess) => "e5",
                 (Black, BoardKind::Xiangqi) => "C8=5",
+                (Black, BoardKind::Draughts) => "f6-g5",
+                (Black, BoardKind::Draughts10) => "19-23",
             };
             for table in &mut tables {
                 table.type_move(mv);

@@ -379,7 +379,7 @@ fn players_have_the_king_of_their_side_and_board() {
         found.into_iter().map(|(_, piece)| piece).collect::<Vec<_>>()
     };
     table.start(Preset::Chess);
-    let king = |color, board: BoardKind| Piece { color, kind: board.royal() };
+    let king = |color, board: BoardKind| Piece { color, kind: board.emblem() };
     let [white, black] = [Color::White, Color::Black].map(|color| king(color, BoardKind::Chess));
     assert_eq!(kings(&mut table), [black, white]);
     table.tap_button("Flip").settle();

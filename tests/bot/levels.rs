@@ -408,6 +408,7 @@ fn bare_king(rules: Ruleset, seed: u64) -> Game {
         BoardKind::Xiangqi => {
             (['K', 'R', 'C', 'k'], [[5, 2, 2, 2, 1, 1, 0], [5, 2, 2, 2, 2, 2, 0]].into())
         }
+        BoardKind::Draughts | BoardKind::Draughts10 => unreachable!("there is no king to catch"),
     };
     let BoardSize { files, ranks } = rules.size();
     loop {

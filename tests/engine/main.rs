@@ -345,6 +345,8 @@ fn every_level_answers_within_its_time() {
         let moves = match preset.ruleset().board {
             BoardKind::Chess => "d2d4 c7c6",
             BoardKind::Xiangqi => "h3e3 h10g8",
+            BoardKind::Draughts => "c3d4 f6g5",
+            BoardKind::Draughts10 => "c4d5 f7g6",
         };
         for skill in 0..=7 {
             let start = Instant::now();
@@ -375,6 +377,7 @@ fn the_player_behind_go_knows_nothing_of_what_is_hidden() {
         let fens = match preset.ruleset().board {
             BoardKind::Chess => chess,
             BoardKind::Xiangqi => xiangqi,
+            BoardKind::Draughts | BoardKind::Draughts10 => ["W:Wc3:Bd6", "W:Wc3:Ba7,h6,g7"],
         };
         for seed in 0..20 {
             let answers = fens.map(|fen| {

@@ -109,7 +109,7 @@ fn the_positions_of_a_proof_are_those_that_agree_with_everything_seen() {
     let square = |name: &str| Answer::Square(name.parse().unwrap());
     assert_eq!(inquiry.prove(puzzle.question).unwrap().answer, square("c5"));
     assert!(inquiry.refute(puzzle.question, square("c1")).is_some());
-    let king = Question::WhereIs(Preset::Fog.ruleset().board.royal());
+    let king = Question::WhereIs(Preset::Fog.ruleset().board.emblem());
     assert_eq!(inquiry.prove(king), None, "it may have moved");
     let truth = "rnbqk1nr/3p2pp/4p3/2B2p2/p7/2N2N2/PPP1PPPP/R2QKB1R b KQkq - 0 8";
     assert_eq!(inquiry.allows(truth), Ok(true));

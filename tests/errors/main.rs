@@ -6,7 +6,7 @@ use fogchess_online::{Bye, Greeting, LobbyFault, NotAnInvite};
 use fogchess_phrase::{Bundle, Worded, bundle};
 use fogchess_rules::{
     BoardKind, CheckRule, Color, DrawReason, FenError, FenField, Mend, Offer, Outcome,
-    ParseMoveError, Piece, Refusal, Square, TimeError, text::Place,
+    ParseMoveError, Piece, Refusal, Square, TimeError, draughts, text::Place,
 };
 use fogchess_save::{
     Cause, Fault, Location, SaveError, SaveName, StoreError,
@@ -112,7 +112,7 @@ fn positions() -> Vec<FenError> {
         }
         all.push(FenError::EnPassantRank { square, turn: color });
         for board in BoardKind::ALL {
-            let king = Piece { color, kind: board.royal() };
+            let king = Piece { color, kind: board.emblem() };
             all.push(FenError::OpponentInCheck { king });
             for found in [0, 2, 5] {
                 let may_be_none = found != 0;
@@ -120,6 +120,26 @@ fn positions() -> Vec<FenError> {
                 all.push(FenError::KingCount { king, found, may_be_none: false });
             }
         }
+    }
+    all.extend(draughts().into_iter().map(FenError::from));
+    all
+}
+
+fn draughts() -> Vec<draughts::FenError> {
+    use draughts::FenError;
+    let square = || "c3".to_owned();
+    let mut all = vec![
+        FenError::TooLong { length: 900 },
+        FenError::SideToMove { text: text() },
+        FenError::UnknownPart { text: text() },
+        FenError::NotASquare { text: text(), first: "1".into(), last: "50".into() },
+        FenError::TwicePlaced { square: square() },
+        FenError::Counter { counter: 'H', text: text(), most: 9_999 },
+    ];
+    for color in Color::ALL {
+        all.push(FenError::MissingPieces { color });
+        all.push(FenError::ManOnLastRank { color, square: square() });
+        all.push(FenError::TooMany { color, found: 21, most: 20 });
     }
     all
 }
@@ -180,7 +200,8 @@ fn saves() -> Vec<SaveError> {
     ];
     for error in replays() {
         for place in [None, Some(place)] {
-            all.push(SaveError::Game(Fault { valid_events: 2, error: error.clone(), place }));
+            let fault = Fault { valid_events: 2, error: error.clone(), place };
+            all.push(SaveError::Game(Box::new(fault)));
         }
     }
     all
@@ -206,7 +227,7 @@ fn errors_of_positions_are_told_and_quote_the_player() {
 fn russian_counts_kings_and_ranks() {
     let russian = |error: FenError| told(&error)[1].clone();
     let kings = |color, found| {
-        let king = Piece { color, kind: BoardKind::Chess.royal() };
+        let king = Piece { color, kind: BoardKind::Chess.emblem() };
         russian(FenError::KingCount { king, found, may_be_none: false })
     };
     assert_eq!(kings(Color::White, 0), "у белых нет короля, а нужен ровно один");
@@ -289,6 +310,7 @@ fn errors_of_imports_are_told() {
         MoveFault::Unclear(ParseMoveError::NoSuchMove(text())),
         MoveFault::Unclear(ParseMoveError::Ambiguous(mv())),
         MoveFault::Unclear(ParseMoveError::PromotionMissing(mv())),
+        MoveFault::Unclear(ParseMoveError::AmbiguousChain(vec!["28x19x8".into()])),
         MoveFault::Null,
         MoveFault::Over(Outcome::Draw(DrawReason::Agreement)),
     ];
@@ -341,8 +363,11 @@ fn answers_to_players_are_sentences() {
     assert_sentences([
         ParseMoveError::NoSuchMove(text()),
         ParseMoveError::Ambiguous(mv()),
+        ParseMoveError::AmbiguousChain(vec!["28x19x8".into(), "28x17x8".into()]),
         ParseMoveError::PromotionMissing(mv()),
     ]);
+    let draughts = [BoardKind::Draughts, BoardKind::Draughts10];
+    assert_sentences(draughts.map(|board| ParseMoveError::Unreadable { board, text: text() }));
 }
 
 #[test]

@@ -31,6 +31,21 @@ const fn starts(board: BoardKind) -> [Option<&'static str>; 5] {
             Some("4k4/9/9/9/9/3R5/9/9/9/5K3 w - - 0 1"),
             Some("3k5/4P4/3P5/9/9/9/9/5p3/4p4/5K3 w - - 0 1"),
         ],
+        // The usual one, before promotions, chains of kings, before a draw, few moves left.
+        BoardKind::Draughts => [
+            None,
+            Some("W:Wa7,c7,e5:Bb2,h2,d6:H0:F1"),
+            Some("W:WKa1,Kc1:Bd4,f6,b6,g5,e3:H0:F1"),
+            Some("B:WKa1,Kh8:BKh2:H28:F60"),
+            Some("W:Wa3:Bb6,a5:H0:F1"),
+        ],
+        BoardKind::Draughts10 => [
+            None,
+            Some("W:W6,7,18:B44,45,33:H0:F1"),
+            Some("W:WK46,K2:B41,37,28,19,14,9:H0:F1"),
+            Some("B:WK46,K5:BK45:H48:F60"),
+            Some("W:W36:B26,31:H0:F1"),
+        ],
     }
 }
 

@@ -140,7 +140,8 @@ fn every_table_of_values_is_checked() {
 
 #[test]
 fn the_pieces_are_listed_with_their_letters() {
-    let kinds = BoardKind::ALL.into_iter().flat_map(BoardKind::kinds);
+    let boards = BoardKind::ALL.into_iter().chain([BoardKind::Draughts]);
+    let kinds = boards.flat_map(BoardKind::kinds);
     let rows = kinds.map(|kind| {
         let written = serde_json::to_string(kind).expect("it is written").replace(':', ": ");
         format!("| `{written}` | `{}` |\n", kind.letter())

@@ -2,10 +2,8 @@
 
 use crate::draughts::{board, walk};
 use fogchess_rules::{
-    Color,
-    draughts::{
-        Board, FenError, Game, International, Naming, ParseMoveError, Russian, number, numbered,
-    },
+    Color, ParseMoveError,
+    draughts::{Board, FenError, Game, International, Naming, Russian, number, numbered},
 };
 use std::collections::BTreeSet;
 
@@ -79,8 +77,8 @@ fn a_fen_that_is_wrong_is_refused_with_the_reason() {
     for (fen, reason) in [
         ("", "“” isn’t a side to move: begin with W: or B:"),
         ("W31:B1", "“W31” isn’t a side to move: begin with W: or B:"),
-        ("W", "the pieces of white are missing: add :W and their squares"),
-        ("W:W31", "the pieces of black are missing: add :B and their squares"),
+        ("W", "White’s pieces are missing: add :W and their squares"),
+        ("W:W31", "Black’s pieces are missing: add :B and their squares"),
         (
             "W:W31:B1:W32",
             "“W32” is neither the pieces of a side, as in W31,K32, nor a counter, as in H0 or F1",
@@ -95,9 +93,9 @@ fn a_fen_that_is_wrong_is_refused_with_the_reason() {
         ("W:W31:B1x", "“1X” isn’t a dark square: write one like 1 or 50"),
         ("W:W31:B31", "there are two pieces on 31: leave one out"),
         ("W:W31,K31:B1", "there are two pieces on 31: leave one out"),
-        ("W:W3:B11", "there’s a white man on 3, where it would be a king: write K3"),
-        ("W:W31:B50", "there’s a black man on 50, where it would be a king: write K50"),
-        ("W:W20-40:B1", "white has 21 pieces: a side has at most 20"),
+        ("W:W3:B11", "White has a man on 3, where it would be a king: write K3"),
+        ("W:W31:B50", "Black has a man on 50, where it would be a king: write K50"),
+        ("W:W20-40:B1", "White has 21 pieces: a side has at most 20"),
         ("W:W31:B1:H+1", "“+1” isn’t a counter: write a number of at most 9999 after H"),
         ("W:W31:B1:F0", "“0” isn’t a counter: write a number of at most 9999 after F"),
     ] {
@@ -151,7 +149,10 @@ fn moves_lead_back<G: Game>() {
                 // It may be the whole way of one of them.
                 (_, Ok(other)) => assert_eq!(other.captured.len(), 1, "{ends}\n{board}"),
                 (_, parsed) => {
-                    assert!(matches!(parsed, Err(ParseMoveError::Ambiguous(_))), "{ends}\n{board}");
+                    assert!(
+                        matches!(parsed, Err(ParseMoveError::AmbiguousChain(_))),
+                        "{ends}\n{board}"
+                    );
                 }
             }
             long += usize::from(full != short);
@@ -171,19 +172,16 @@ fn a_typed_move_is_refused_with_the_reason() {
     let board = Board::<International>::start();
     for text in ["", "32", "32-", "e4e5", "32-28-", "32--28x99", "-32-28", "zz", "3228", "32-2٣"] {
         let error = board.parse_move(text).expect_err(text);
-        assert!(matches!(error, ParseMoveError::Unreadable(_)), "{text}: {error}");
+        assert!(matches!(error, ParseMoveError::Unreadable { .. }), "{text}: {error}");
     }
     for text in ["32-29", "19-23", "32x28x19", "32-32", "32-28-28"] {
         let error = board.parse_move(text).expect_err(text);
         assert!(matches!(error, ParseMoveError::NoSuchMove(_)), "{text}: {error}");
     }
     let error = board.parse_move("32-29").expect_err("no such move");
-    assert_eq!(error.to_string(), "none of your pieces can play “32-29”");
+    assert_eq!(error.to_string(), "None of your pieces can play “32-29”.");
     let error = board.parse_move("hello").expect_err("no move");
-    assert_eq!(
-        error.to_string(),
-        "“hello” isn’t a move; a move is two squares or more, like c3-d4, c3:e5:g7 or 28x19"
-    );
+    assert_eq!(error.to_string(), "“hello” isn’t a move. Type it like 32-28, 28x19 or 28x19x8.");
 }
 
 #[test]
@@ -201,12 +199,12 @@ fn captures_between_the_same_squares_need_those_between_them() {
     ];
     assert_eq!(notations, expected.map(str::to_owned).into());
     let error = board.parse_move("2x5").expect_err("three ways fit");
-    let ParseMoveError::Ambiguous(ways) = &error else { panic!("{error}") };
+    let ParseMoveError::AmbiguousChain(ways) = &error else { panic!("{error}") };
     assert_eq!(
         ways.iter().cloned().collect::<BTreeSet<_>>(),
         expected[3..].iter().map(|text| (*text).to_owned()).collect()
     );
-    assert!(error.to_string().starts_with("more than one move fits: type one of these: 2x"));
+    assert!(error.to_string().starts_with("More than one move fits. Type one of these: 2x"));
     // One square between them is enough, if it is the right one.
     assert_eq!(board.parse_move("2x39x5"), board.parse_move("2x30x39x28x5"));
     assert!(board.parse_move("2x30x5").is_err());
@@ -243,5 +241,5 @@ fn no_text_breaks_the_parsers() {
 #[test]
 fn a_side_is_named_by_its_colour_in_errors() {
     let error = FenError::MissingPieces { color: Color::Black };
-    assert_eq!(error.to_string(), "the pieces of black are missing: add :B and their squares");
+    assert_eq!(error.to_string(), "Black’s pieces are missing: add :B and their squares");
 }

@@ -15,6 +15,10 @@ fn the_start_position() {
             BoardKind::Xiangqi => {
                 "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
             }
+            BoardKind::Draughts => {
+                "W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6:H0:F1"
+            }
+            BoardKind::Draughts10 => "W:W31-50:B1-20:H0:F1",
         };
         assert_eq!(Position::start(preset.ruleset()).fen(), start, "{preset:?}");
     }

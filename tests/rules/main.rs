@@ -2,6 +2,7 @@
 
 mod draughts;
 mod draughts_ends;
+mod draughts_game;
 mod draughts_oracle;
 mod draughts_perft;
 mod draughts_sight;

@@ -16,6 +16,7 @@ fn position(goal: Goal, fen: &str) -> Position {
         Goal::Checkmate => Preset::Chess,
         Goal::CaptureKing => Preset::Fog,
         Goal::Sandbox => Preset::CrazyKnights,
+        Goal::LastMove => unreachable!("draughts has tests of its own"),
     };
     Position::from_fen(ruleset.ruleset(), fen).unwrap()
 }

@@ -87,6 +87,7 @@ fn random_game(seed: u64) -> (Game, Moment) {
             Some("r3kab1r/9/n3b4/p1p1p3p/6p2/2P6/P3P1P1P/1CN1C2c1/9/R1BAKA2R b - - 3 17"),
             Some("3k5/9/9/9/9/9/9/9/1R7/4K4 w - - 110 60"),
         ],
+        BoardKind::Draughts | BoardKind::Draughts10 => [None; 5],
     };
     let times = ["0:40+0", "0.5+1", "1+0.25", "0.5d1", "1b2", "none", "2+1,0:20d1", "none,3+0"];
     let setup = GameSetup {
@@ -1307,6 +1308,7 @@ fn only_an_unfinished_game_with_something_in_fog_tells_what_is_hidden() {
         let text = match board {
             BoardKind::Chess => "e2e4",
             BoardKind::Xiangqi => "h3e3",
+            BoardKind::Draughts | BoardKind::Draughts10 => "c3d4",
         };
         let mv = [(Color::White, Intent::Move(text.parse().expect("a move")))];
         let cases: [(Preset, &[&[(Color, Intent)]], bool); 11] = [

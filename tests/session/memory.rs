@@ -9,6 +9,7 @@ pub(super) fn game(fen: Option<&str>, moves: &[&str]) -> Game {
     let preset = match fen.map_or(BoardKind::Chess, BoardKind::of_placement) {
         BoardKind::Chess => Preset::Fog,
         BoardKind::Xiangqi => Preset::FogXiangqi,
+        BoardKind::Draughts | BoardKind::Draughts10 => unreachable!("no test has such a FEN"),
     };
     let mut setup = GameSetup::new(preset.ruleset());
     setup.start_fen = fen.map(Into::into);

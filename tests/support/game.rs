@@ -36,6 +36,8 @@ pub fn first_move(preset: Preset) -> &'static str {
     match preset.ruleset().board {
         BoardKind::Chess => "e4",
         BoardKind::Xiangqi => "C2=5",
+        BoardKind::Draughts => "c3-d4",
+        BoardKind::Draughts10 => "32-28",
     }
 }
 

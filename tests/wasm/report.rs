@@ -19,6 +19,7 @@ const fn counted(board: BoardKind) -> &'static str {
         BoardKind::Xiangqi => {
             "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"
         }
+        BoardKind::Draughts | BoardKind::Draughts10 => board.start(),
     }
 }
 

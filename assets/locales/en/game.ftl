@@ -131,6 +131,7 @@ preset-sandbox-xiangqi-line = No turns and no winner. Move any piece, as often a
 # Short, beside the time in the panel's head.
 goal-checkmate = checkmate
 goal-capture-king = capture the { royal }
+goal-last-move = last move wins
 new-game-against = Opponent
 # Two persons play at one screen.
 new-game-person = Friend on this device
@@ -355,6 +356,8 @@ draw-abandonment = One player left the game, the other claimed a draw.
 draw-flag-without-mating-material = Time ran out, but the other side could never give mate.
 draw-no-move = No moves left.
 draw-sixty-moves = Sixty moves without a capture.
+draw-king-moves = Only kings have moved, without a capture, for too long.
+draw-ending-moves = The moves allowed for this ending are used up.
 # $move: the number of the move
 fog-lifted-note = The fog was lifted on move { $move }.
 fog-lowered-note = The fog came down on move { $move }.
@@ -622,6 +625,7 @@ rules-goal-check = You may not leave your { royal } in check.
 rules-goal-check-fog = Check is announced, even when you don’t see what gives it. You may not leave your { royal } in check.
 rules-goal-facing = The generals may not face each other along an open file.
 rules-goal-no-move = A side with no legal move loses.
+rules-goal-last-move = A side loses if it has no piece left, or none that can move.
 rules-goal-capture = Capture the { royal } to win at once.
 rules-goal-no-check = Check is not announced. You may leave your { royal } under attack, or even move it there.
 rules-goal-facing-dark = When the generals face each other along an open file, either may capture the other.
@@ -634,8 +638,11 @@ rules-vision-lifting = A square that you have seen once stays visible.
 rules-vision-pawn = A pawn sees ahead only where it can move, and diagonally only what it can capture.
 rules-vision-pawn-three = A pawn always sees the three squares in front of it.
 rules-vision-cannon = A cannon sees the piece that it can capture, but not the empty squares between that and its screen.
+rules-vision-draughts = You see what your pieces can capture, and every square of the chain.
 rules-vision-blocked = A question mark in the fog means that something there blocks { $board ->
     [xiangqi] a horse or an elephant of yours, or is a screen for your cannon
+    [draughts] a piece of yours
+    [draughts-10] a piece of yours
    *[chess] your pawn
 }. You aren’t told what it is.
 rules-vision-loss = When you lose a piece, you learn which one and where. You learn what captured it only if you see that square.
@@ -656,6 +663,9 @@ rules-moves-palace = The general and the advisors stay in the palace, and the el
 rules-moves-horse = A piece right beside a horse stops it in that direction. An elephant can’t jump over a piece.
 rules-moves-cannon = A cannon moves like a chariot. To capture, it jumps over exactly one piece, the screen.
 rules-moves-soldier = A soldier moves ahead, and beyond the river also sideways. It never promotes.
+rules-moves-draughts = You must capture if you can. A captured piece leaves the board at the end of the chain.
+rules-moves-draughts-any = You choose among the chains. A man that reaches the last rank within a chain goes on as a king.
+rules-moves-draughts-most = Of several chains you must play the longest. A man becomes a king only if its move ends on the last rank.
 rules-draws = Draws
 rules-draws-claim = Threefold repetition, or fifty moves by each side without a capture or a pawn move, lets you claim a draw. Fivefold repetition or seventy-five moves end the game automatically.
 rules-draws-fog = Threefold repetition, or fifty moves by each side without a capture or a pawn move, ends the game automatically, because players can’t count moves they don’t see.
@@ -664,6 +674,8 @@ rules-draws-material = Neither side has the pieces to checkmate.
 rules-draws-no-material = A game is never drawn for lack of pieces.
 rules-draws-no-move = A side that can’t move draws.
 rules-draws-xiangqi = Threefold repetition, or sixty moves by each side without a capture.
+rules-draws-draughts = Threefold repetition, fifteen moves by each side with kings only, or an ending that is not won in the moves that the rules of draughts-64 allow.
+rules-draws-draughts-10 = Threefold repetition, twenty-five moves by each side with kings only, or an ending against a lone king that is not won in sixteen moves, or five.
 rules-draws-perpetual = If one side alone gave check with every move of the repetition, that side loses. A perpetual chase is a draw.
 rules-draws-agreement = Both players agree.
 rules-time = Time
@@ -850,6 +862,8 @@ refusal-fog-unchanged = Nothing to change: the fog is already that way, or this 
 # A typed move. $text: what was typed
 typed-move-unreadable = “{ $text }” isn’t a move. Type it like { $board ->
     [xiangqi] C2=5, H8+7 or h3e3
+    [draughts] c3-d4, c3:e5 or c3:e5:g7
+    [draughts-10] 32-28, 28x19 or 28x19x8
    *[chess] e4, Nf3 or e2e4
 }.
 # $moves: the moves that fit, as in e2e4, e3e4
@@ -1387,6 +1401,8 @@ move-fault-no-piece = no { piece-inline } can go there
 move-fault-not-available = this move isn’t legal there
 move-fault-unreadable = this isn’t a move; write it like { $board ->
     [xiangqi] C2=5, H8+7, P3+1 or h3e3
+    [draughts] c3-d4, c3:e5 or c3:e5:g7
+    [draughts-10] 32-28, 28x19 or 28x19x8
    *[chess] e4, Nf3, exd5, O-O, e8=Q or e2e4
 }
 # $moves: as in e7e8q, e7e8n
@@ -1546,6 +1562,18 @@ fen-halfmove-clock = “{ $text }” isn’t a halfmove clock (field 5): write a
 fen-fullmove-number = “{ $text }” isn’t a fullmove number (field 6): write a number from 1 to { $most }
 # $color: the side in check
 fen-opponent-in-check = { side } is in check, but it’s { other-side }’s turn: the { royal } could be captured; change the side to move or the pieces
+# What is wrong with the FEN of a position of draughts; within a sentence, like those above.
+fen-draughts-side-to-move = “{ $text }” isn’t a side to move: begin with W: or B:
+# $color: white or black; $letter: W or B
+fen-draughts-missing-pieces = { side }’s pieces are missing: add :{ $letter } and their squares
+fen-draughts-unknown-part = “{ $text }” is neither the pieces of a side, as in W31,K32, nor a counter, as in H0 or F1
+# $first, $last: squares, as c3 or 31
+fen-draughts-not-a-square = “{ $text }” isn’t a dark square: write one like { $first } or { $last }
+fen-draughts-twice-placed = there are two pieces on { $square }: leave one out
+fen-draughts-man-on-last-rank = { side } has a man on { $square }, where it would be a king: write K{ $square }
+fen-draughts-too-many = { side } has { $found } pieces: a side has at most { $most }
+# $counter: H or F
+fen-draughts-counter = “{ $text }” isn’t a counter: write a number of at most { $most } after { $counter }
 # What was mended in a position; within a sentence. $text: the letters of rights to castle
 fen-mend-castling = the castling rights { $text } were left out, because their king or rook isn’t where it starts
 # $square

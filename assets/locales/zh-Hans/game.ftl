@@ -122,6 +122,7 @@ preset-sandbox-xiangqi-title = 象棋沙盒
 preset-sandbox-xiangqi-line = 不分先后，没有胜负：任何棋子都可以随意走。
 goal-checkmate = 将杀
 goal-capture-king = 吃{ royal }
+goal-last-move = 最后走棋者胜
 new-game-against = 对手
 # 两人在同一屏幕上对弈。
 new-game-person = 同屏好友
@@ -295,6 +296,8 @@ draw-abandonment = 一方离开对局，另一方提和。
 draw-flag-without-mating-material = 一方超时，但另一方已无法将死对方。
 draw-no-move = 无子可动。
 draw-sixty-moves = 六十回合无吃子。
+draw-king-moves = 只走王且无吃子的回合过多。
+draw-ending-moves = 这种局面允许的回合已用完。
 fog-lifted-note = 第 { $move } 回合驱散了迷雾。
 fog-lowered-note = 第 { $move } 回合降下迷雾。
 takebacks-note = 悔棋 { $count } 次。
@@ -321,6 +324,8 @@ material-ahead = +{ $points }
 material-known = 已知 +{ $points }
 move-input-label = 输入着法：{ $board ->
     [xiangqi] 炮二平五、C2=5 或 h3e3
+    [draughts] c3-d4、c3:e5 或 c3:e5:g7
+    [draughts-10] 32-28、28x19 或 28x19x8
    *[chess] e4、Nf3 或 e2e4
 }
 
@@ -543,6 +548,7 @@ rules-goal-check = 自己的{ royal }被将军时必须应将，也不能走到�
 rules-goal-check-fog = 将军会提示，即使你看不见是什么棋子在将军。自己的{ royal }被将军时必须应将，也不能走到会被将军的地方。
 rules-goal-facing = 将帅不能在同一条线上直接照面。
 rules-goal-no-move = 无子可动的一方判负。
+rules-goal-last-move = 一方没有棋子，或没有能走的棋子，即告负。
 rules-goal-capture = 吃掉对方的{ royal }即获胜。
 rules-goal-no-check = 不提示将军。自己的{ royal }受攻击时可以不管，也可以走到受攻击的地方。
 rules-goal-facing-dark = 将帅在同一条线上直接照面时，轮到的一方可以吃掉对方。
@@ -555,8 +561,11 @@ rules-vision-lifting = 看过一次的格子会一直可见。
 rules-vision-pawn = 兵只看见前方能走到的格子，以及斜前方能吃的棋子。
 rules-vision-pawn-three = 兵总能看见正前方和斜前方的三个格子。
 rules-vision-cannon = 炮能看见它可以吃的棋子，但看不见炮架后面的空格。
+rules-vision-draughts = 你能看到你的棋子能吃到的棋子，以及连续跳吃经过的所有格。
 rules-vision-blocked = 迷雾中的问号表示那里有棋子{ $board ->
     [xiangqi] 绊住了你的马、塞住了你的象眼，或可作你的炮架
+    [draughts] 挡住了你的棋子
+    [draughts-10] 挡住了你的棋子
    *[chess] 挡住了你的兵
 }，但不说是什么。
 rules-vision-loss = 棋子被吃时，你会知道是哪个、在哪里。只有看得见那个格子，才知道是被什么吃的。
@@ -577,6 +586,9 @@ rules-moves-palace = 将帅和士不出九宫，象不过河。
 rules-moves-horse = 紧挨着马的棋子会绊住马腿，挡住那个方向。象也不能越过棋子。
 rules-moves-cannon = 炮的走法同车；吃子时要正好隔一个棋子，即炮架。
 rules-moves-soldier = 兵卒只向前走，过河后也可以横走，不会升变。
+rules-moves-draughts = 能吃则必须吃。被吃的棋子在整步走完后才离开棋盘。
+rules-moves-draughts-any = 有几种吃法时可任选。兵在跳吃时到达底线后，作为王继续吃。
+rules-moves-draughts-most = 有几种吃法时必须选吃子最多的。兵只有停在底线时才升为王。
 rules-draws = 和棋
 rules-draws-claim = 三次重复局面，或双方各五十回合没有吃子和走兵，可以要求判和。五次重复，或七十五回合，自动判和。
 rules-draws-fog = 三次重复局面，或双方各五十回合没有吃子和走兵，自动判和，因为看不见的着法无法计数。
@@ -585,6 +597,8 @@ rules-draws-material = 双方的子力都不足以将杀。
 rules-draws-no-material = 不会因子力不足判和。
 rules-draws-no-move = 无子可动时判和。
 rules-draws-xiangqi = 三次重复局面，或双方各六十回合没有吃子。
+rules-draws-draughts = 三次重复局面；双方各十五回合只走王；少子局面未在六十四格跳棋规则允许的回合内取胜。
+rules-draws-draughts-10 = 三次重复局面；双方各二十五回合只走王；对单王的局面未在十六（或五）回合内取胜。
 rules-draws-perpetual = 重复局面时，只有一方步步将军，则那一方判负。长捉作和。
 rules-draws-agreement = 双方同意。
 rules-time = 用时
@@ -756,6 +770,8 @@ refusal-takeback-off = 本局不允许悔棋。开始新对局时可以允许。
 refusal-fog-unchanged = 无需更改：迷雾已经如此，或者本局没有迷雾。
 typed-move-unreadable = “{ $text }”不是着法。请这样输入：{ $board ->
     [xiangqi] 炮二平五、C2=5 或 h3e3
+    [draughts] c3-d4、c3:e5 或 c3:e5:g7
+    [draughts-10] 32-28、28x19 或 28x19x8
    *[chess] e4、Nf3 或 e2e4
 }。
 typed-move-ambiguous = 符合的着法不止一个。请输入其中之一：{ $moves }。
@@ -1214,6 +1230,8 @@ move-fault-no-piece = 没有{ piece-inline }能走到那里
 move-fault-not-available = 当时不能这样走
 move-fault-unreadable = 这不是着法；请写成 { $board ->
     [xiangqi] 炮二平五、C2=5 或 h3e3
+    [draughts] c3-d4、c3:e5 或 c3:e5:g7
+    [draughts-10] 32-28、28x19 或 28x19x8
    *[chess] e4、Nf3、exd5、O-O、e8=Q 或 e2e4
 }
 move-fault-ambiguous = 符合的着法不止一个，请写明其中之一：{ $moves }
@@ -1301,6 +1319,14 @@ fen-en-passant-pawn = 没有兵刚刚越过 { $square }（第 4 项）：那样 
 fen-halfmove-clock = “{ $text }”不是半回合计数（第 5 项）：请写 0 到 { $most } 之间的数
 fen-fullmove-number = “{ $text }”不是回合数（第 6 项）：请写 1 到 { $most } 之间的数
 fen-opponent-in-check = { side }被将军，却轮到{ other-side }：{ royal }会被吃掉；请更改走棋方或棋子
+fen-draughts-side-to-move = “{ $text }”不是走棋方：请以 W: 或 B: 开头
+fen-draughts-missing-pieces = 缺少{ side }的棋子：请写上 :{ $letter } 和它们的格
+fen-draughts-unknown-part = “{ $text }”既不是一方的棋子（如 W31,K32），也不是计数（如 H0 或 F1）
+fen-draughts-not-a-square = “{ $text }”不是深色格：请写 { $first } 或 { $last } 这样的格
+fen-draughts-twice-placed = { $square } 上有两个棋子：请去掉一个
+fen-draughts-man-on-last-rank = { side }有一个兵在 { $square }，在那里应是王：请写 K{ $square }
+fen-draughts-too-many = { side }有 { $found } 个棋子：每方最多 { $most } 个
+fen-draughts-counter = “{ $text }”不是计数：请在 { $counter } 后写不大于 { $most } 的数
 fen-mend-castling = 已略去易位权 { $text }：王或车不在原位
 fen-mend-en-passant = 已略去吃过路兵的格 { $square }：不可能有兵刚刚越过它
 fen-mend-dashes = FEN 中计数之前缺少的项已按 - 读取

@@ -287,7 +287,7 @@ fn follow_theirs<B: Think>(board: &B, sight: &Sight<B>, mut add: impl FnMut(B::S
     let occupied = sight.seen.of_color(!sight.us);
     // The destinations of a piece that may fit the sight: one quick test for all of them.
     let targets = |piece: &PieceMoves<B>| -> B::Squares {
-        let PieceMoves { kind, from, to } = *piece;
+        let PieceMoves { kind, from, to, .. } = *piece;
         if board.changes_more(piece) {
             return to;
         }
@@ -488,8 +488,7 @@ mod tests {
     #[test]
     fn the_truth_is_believed_while_there_are_fewer_positions_than_the_cap() {
         for rules in fogs() {
-            let measured =
-                for_board!(rules.board, B => measure::<B>(rules, 30, Players::any, 800, 40));
+            let measured = for_board!(rules.board, B => measure::<B>(rules, 30, Players::any, 800, 40), else unreachable!());
             assert!(measured.complete > 500, "{rules:?}: {measured:?}");
         }
     }
@@ -510,8 +509,7 @@ mod tests {
         let (games, cap, plies) = measures(games);
         for preset in FOGS {
             let rules = preset.ruleset();
-            let measured =
-                for_board!(rules.board, B => measure::<B>(rules, games, players, cap, plies));
+            let measured = for_board!(rules.board, B => measure::<B>(rules, games, players, cap, plies), else unreachable!());
             println!("{name}{}", measured.write(&format!("{}, cap {cap}", preset.id())));
             assert!(measured.complete > 0, "{measured:?}");
             assert!(measured.prior() > least_prior, "{preset:?}: {}", measured.prior());
@@ -544,7 +542,7 @@ mod tests {
     fn a_belief_that_starts_in_the_middle_of_a_game_makes_up_positions_that_fit() {
         for rules in fogs() {
             for seed in 0..30 {
-                for_board!(rules.board, B => assert_made_up_in_the_middle::<B>(rules, seed));
+                for_board!(rules.board, B => assert_made_up_in_the_middle::<B>(rules, seed), else unreachable!());
             }
         }
     }
@@ -591,7 +589,8 @@ mod tests {
     fn a_position_fits_if_and_only_if_it_looks_the_same() {
         for preset in FOGS {
             let rules = preset.ruleset();
-            let [same, different] = for_board!(rules.board, B => count_fits::<B>(rules));
+            let [same, different] =
+                for_board!(rules.board, B => count_fits::<B>(rules), else unreachable!());
             assert!(same > 500 && different > 500, "{preset:?}: {same} and {different}");
         }
     }

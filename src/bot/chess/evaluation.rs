@@ -138,7 +138,7 @@ fn hunt(board: &Board, us: Color, rules: &Ruleset) -> i32 {
     // would be stalemate.
     let room = match rules.goal {
         Goal::Checkmate => Bitboard::EMPTY,
-        Goal::CaptureKing | Goal::Sandbox => room(quarry.bit(), open),
+        Goal::CaptureKing | Goal::Sandbox | Goal::LastMove => room(quarry.bit(), open),
     };
     CORNERED * cornered
         - APART * i32::from(apart)

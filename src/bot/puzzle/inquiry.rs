@@ -66,6 +66,7 @@ impl Inquiry {
             (none, BoardKind::Xiangqi) => {
                 *none = Known::of(view, self.side).map(|known| OnBoard::Xiangqi(Box::new(known)));
             }
+            (_, BoardKind::Draughts | BoardKind::Draughts10) => {}
         }
     }
 

@@ -17,7 +17,7 @@ use super::{
     think::{OnBoard, Think, on_board},
 };
 use fogchess_rules::{
-    BoardKind, Color, Level, Move, PieceKind, PlayerView, Ruleset, Square, Viewer, Vision,
+    Color, Level, Move, PieceKind, PlayerView, Ruleset, Square, Viewer, Vision,
     board::Squares as _, chess, xiangqi,
 };
 use judge::Comparison;
@@ -120,12 +120,13 @@ impl Reviewer {
             return;
         }
         let side = self.side;
-        let reading = self.reading.get_or_insert_with(|| {
-            Box::new(match view.ruleset().board {
-                BoardKind::Chess => OnBoard::Chess(Reading::new(side, view)),
-                BoardKind::Xiangqi => OnBoard::Xiangqi(Reading::new(side, view)),
-            })
-        });
+        if self.reading.is_none() {
+            let board = view.ruleset().board;
+            let reading =
+                OnBoard::new(board, || Reading::new(side, view), || Reading::new(side, view));
+            self.reading = reading.map(Box::new);
+        }
+        let Some(reading) = &mut self.reading else { return };
         on_board!(&mut **reading, reading => reading.mind.observe(view));
     }
 

@@ -9,7 +9,7 @@ pub(super) fn exchange<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> i32 {
     let (us, to) = (board.turn(), B::to(mv));
     let is_capture = board.of_color(!us).contains(to);
     let taken = board.kind_at(to).filter(|_| is_capture).map_or(0, B::trade_value);
-    let (standing, promoted) = B::promotion(mv).map_or((B::trade_value(kind), 0), |promotion| {
+    let (standing, promoted) = board.promotion(mv).map_or((B::trade_value(kind), 0), |promotion| {
         (B::trade_value(promotion), B::trade_value(promotion) - B::trade_value(kind))
     });
     let occupied = (board.occupied() | B::Squares::of(to)).without(B::Squares::of(B::from(mv)));

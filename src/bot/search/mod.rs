@@ -40,6 +40,6 @@ pub(super) fn goal_on<B: Think>(board: &B, rules: &Ruleset) -> Goal {
 pub(super) fn loses_without_move<B: Think>(board: &B, goal: Goal, rules: &Ruleset) -> bool {
     match goal {
         Goal::Checkmate => B::STALEMATE_LOSES || board.in_check(board.turn()),
-        Goal::CaptureKing | Goal::Sandbox => rules.no_move == NoMove::Loss,
+        Goal::CaptureKing | Goal::Sandbox | Goal::LastMove => rules.no_move == NoMove::Loss,
     }
 }

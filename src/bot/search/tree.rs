@@ -194,13 +194,13 @@ pub(super) fn order<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> i32 {
     } else {
         0
     };
-    taken + B::promotion(mv).map_or(0, |kind| 8 * B::trade_value(kind))
+    taken + board.promotion(mv).map_or(0, |kind| 8 * B::trade_value(kind))
 }
 
 /// Returns `true` if a capture or promotion may gain the needed value.
 fn is_promising<B: Think>(board: &B, kind: B::Kind, mv: B::Move, needed: i32) -> bool {
     let us = board.turn();
-    if let Some(promotion) = B::promotion(mv) {
+    if let Some(promotion) = board.promotion(mv) {
         return B::PROMOTIONS.first() == Some(&promotion);
     }
     let to = B::to(mv);

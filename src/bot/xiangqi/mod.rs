@@ -11,9 +11,9 @@ use super::{
     think::{Glimpse, Think},
 };
 use fogchess_rules::{
-    Color, Move, PlayerView, Ruleset, Square, SquareSet,
+    Color, PlayerView, Ruleset, Square, SquareSet,
     board::{PieceMoves, Pieces as _, Squares},
-    xiangqi::{Board, Kind, attacks, movegen},
+    xiangqi::{Board, Kind, XiangqiMove, attacks, movegen},
 };
 
 impl Think for Board {
@@ -57,7 +57,7 @@ impl Think for Board {
     }
 
     #[inline]
-    fn code(mv: Move) -> u64 {
+    fn code(mv: XiangqiMove) -> u64 {
         1 + (mv.from.index() << 7 | mv.to.index()) as u64
     }
 

@@ -56,7 +56,7 @@ impl PuzzleOptions {
         }
         let [most_games, most] = match preset.ruleset().board {
             BoardKind::Chess => [3_000, 100],
-            BoardKind::Xiangqi => [1_000, 30],
+            BoardKind::Xiangqi | BoardKind::Draughts | BoardKind::Draughts10 => [1_000, 30],
         };
         Ok(Self {
             folder,

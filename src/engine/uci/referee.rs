@@ -137,10 +137,8 @@ const fn reason(board: BoardKind, outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win { reason, .. } => match reason {
             WinReason::Checkmate => "checkmate",
-            WinReason::KingCaptured => match board {
-                BoardKind::Chess => "king captured",
-                BoardKind::Xiangqi => "general captured",
-            },
+            WinReason::KingCaptured if matches!(board, BoardKind::Xiangqi) => "general captured",
+            WinReason::KingCaptured => "king captured",
             WinReason::NoMove => "no move",
             WinReason::Flag => "flag",
             WinReason::Resignation => "resignation",
@@ -158,6 +156,8 @@ const fn reason(board: BoardKind, outcome: Outcome) -> &'static str {
             DrawReason::FlagWithoutMatingMaterial => "flag without mating material",
             DrawReason::NoMove => "no move",
             DrawReason::SixtyMoves => "sixty moves",
+            DrawReason::KingMoves => "moves of kings only",
+            DrawReason::EndingMoves => "moves of an ending",
             DrawReason::Abandonment => "abandonment",
         },
         Outcome::Aborted => "aborted",

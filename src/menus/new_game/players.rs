@@ -30,7 +30,7 @@ struct OfDraft(Side);
 struct NameOf(Side);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (follow, show_royals).run_if(draft_changed));
+    app.add_systems(Update, (follow, show_emblems).run_if(draft_changed));
 }
 
 pub(super) fn section(draft: &Draft) -> impl Bundle {
@@ -50,20 +50,20 @@ fn player(side: Side, draft: &Draft) -> impl Bundle {
         column_gap: px(10),
         ..default()
     };
-    let royal = Piece { color: side, kind: draft.board().royal() };
+    let emblem = Piece { color: side, kind: draft.board().emblem() };
     let placeholder = LocalText::new("new-game-name");
     let marker = (NameOf(side), OfSide::is_spoken(placeholder.clone(), side));
     let (name, spoken) = (&draft.names[side], LocalText::default());
     let field = text_field(name, placeholder, spoken, MAX_NAME, marker, on_name);
-    let tile = piece_tile(royal, beside_text(TILE));
+    let tile = piece_tile(emblem, beside_text(TILE));
     let parts = children![(OfDraft(side), tile), (OfSide::says("new-game-name", side), field)];
     (row, parts)
 }
 
-/// Shows the kings of the chosen board.
-fn show_royals(draft: Res<Draft>, mut tiles: Query<(&OfDraft, &mut PieceTile)>) {
+/// Shows the pieces that stand for the sides on the chosen board.
+fn show_emblems(draft: Res<Draft>, mut tiles: Query<(&OfDraft, &mut PieceTile)>) {
     for (OfDraft(color), mut tile) in &mut tiles {
-        tile.set_if_neq(PieceTile(Piece { color: *color, kind: draft.board().royal() }));
+        tile.set_if_neq(PieceTile(Piece { color: *color, kind: draft.board().emblem() }));
     }
 }
 

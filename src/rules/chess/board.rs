@@ -34,14 +34,15 @@ impl ChessMove {
             Some(PieceKind::Chess(kind)) => Some(kind),
             Some(_) => return None,
         };
-        Some(Self { from: Sq::of(mv.from)?, to: Sq::of(mv.to)?, promotion })
+        let ends = Sq::of(mv.from).zip(Sq::of(mv.to)).filter(|_| mv.chain.is_empty());
+        ends.map(|(from, to)| Self { from, to, promotion })
     }
 }
 
 impl From<ChessMove> for Move {
     fn from(mv: ChessMove) -> Self {
         let promotion = mv.promotion.map(PieceKind::Chess);
-        Self { from: mv.from.into(), to: mv.to.into(), promotion }
+        Self { promotion, ..Self::new(mv.from.into(), mv.to.into()) }
     }
 }
 

@@ -76,6 +76,8 @@ impl board::Squares for Bitboard {
 }
 
 impl board::Board for Board {
+    type Chain = ();
+
     const KIND: BoardKind = BoardKind::Chess;
     const KINDS: &'static [Kind] = &Kind::ALL;
     const ROYAL: Option<Kind> = Some(Kind::King);
@@ -124,7 +126,7 @@ impl board::Board for Board {
     }
 
     #[inline]
-    fn promotion(mv: ChessMove) -> Option<Kind> {
+    fn promotion(&self, mv: ChessMove) -> Option<Kind> {
         mv.promotion
     }
 
@@ -132,7 +134,9 @@ impl board::Board for Board {
     fn visit_moves(&self, goal: Goal, visit: impl FnMut(PieceMoves)) {
         match goal {
             Goal::Checkmate => movegen::legal(self, visit),
-            Goal::CaptureKing | Goal::Sandbox => movegen::pseudo_legal(self, visit),
+            Goal::CaptureKing | Goal::Sandbox | Goal::LastMove => {
+                movegen::pseudo_legal(self, visit);
+            }
         }
     }
 
@@ -156,7 +160,7 @@ impl board::Board for Board {
     fn count_moves(&self, goal: Goal) -> u32 {
         match goal {
             Goal::Checkmate => movegen::count_legal(self),
-            Goal::CaptureKing | Goal::Sandbox => movegen::count_pseudo_legal(self),
+            Goal::CaptureKing | Goal::Sandbox | Goal::LastMove => movegen::count_pseudo_legal(self),
         }
     }
 

@@ -181,7 +181,7 @@ impl<F: FnMut(PieceMoves)> Sink for Visitor<F> {
     #[inline(always)]
     fn pawns(&mut self, pawns: Bitboard, moves: PawnMoves) {
         for from in pawns {
-            self.piece(PieceMoves { kind: Kind::Pawn, from, to: moves.of(from) });
+            self.piece(PieceMoves { kind: Kind::Pawn, from, to: moves.of(from), chain: () });
         }
     }
 
@@ -299,7 +299,7 @@ pub fn premoves(
         Kind::King => attacks::king(from) | castling_destinations(castling, us, standing),
         kind => piece_attacks(attacks::sliders(), kind, from, standing),
     };
-    PieceMoves { kind, from, to }
+    PieceMoves { kind, from, to, chain: () }
 }
 
 /// Calls `visit` with the legal moves of the side to move by FIDE's laws.
@@ -382,7 +382,7 @@ fn find_pseudo_legal(scene: Scene, us: Color, sink: &mut impl Sink) {
     for kind in PIECES {
         for from in pieces.of(us, kind) {
             let to = piece_attacks(sliders, kind, from, occupied) & !own;
-            sink.piece(PieceMoves { kind, from, to });
+            sink.piece(PieceMoves { kind, from, to, chain: () });
         }
     }
     for from in pieces.of(us, Kind::King) {
@@ -390,7 +390,7 @@ fn find_pseudo_legal(scene: Scene, us: Color, sink: &mut impl Sink) {
         if from == king_home(us) {
             to |= castling_destinations(castling, us, occupied);
         }
-        sink.piece(PieceMoves { kind: Kind::King, from, to });
+        sink.piece(PieceMoves { kind: Kind::King, from, to, chain: () });
     }
 }
 
@@ -453,7 +453,7 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
             to |= wing.king_to(us).bit();
         }
     }
-    sink.piece(PieceMoves { kind: Kind::King, from: king, to });
+    sink.piece(PieceMoves { kind: Kind::King, from: king, to, chain: () });
     if checkers.is_many() {
         return;
     }
@@ -484,12 +484,12 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
     // A pinned knight has no move along the line.
     for from in board.of(us, Kind::Knight) & !pinned {
         let to = attacks::knight(from) & targets;
-        sink.piece(PieceMoves { kind: Kind::Knight, from, to });
+        sink.piece(PieceMoves { kind: Kind::Knight, from, to, chain: () });
     }
     for kind in [Kind::Bishop, Kind::Rook, Kind::Queen] {
         for from in board.of(us, kind) & !pinned {
             let to = piece_attacks(sliders, kind, from, occupied) & targets;
-            sink.piece(PieceMoves { kind, from, to });
+            sink.piece(PieceMoves { kind, from, to, chain: () });
         }
     }
     // Pinned pieces are handled apart, so that the others need no test for pins.
@@ -502,7 +502,7 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
             for kind in [Kind::Bishop, Kind::Rook, Kind::Queen] {
                 if board.of_kind(kind).contains(from) {
                     let to = piece_attacks(sliders, kind, from, occupied) & allowed & !own;
-                    sink.piece(PieceMoves { kind, from, to });
+                    sink.piece(PieceMoves { kind, from, to, chain: () });
                 }
             }
         }

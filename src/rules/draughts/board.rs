@@ -10,7 +10,7 @@ use super::{
     scene::Scene,
     zobrist,
 };
-use crate::{by_side::BySide, fen::MAX_COUNTER, piece::Color};
+use crate::{by_side::BySide, fen::MAX_COUNTER, moves::Move, piece::Color};
 use core::{
     fmt::{self, Write as _},
     marker::PhantomData,
@@ -34,6 +34,18 @@ impl DraughtsMove {
     /// Returns `true` if pieces are captured.
     pub const fn is_capture(self) -> bool {
         !self.captured.is_empty()
+    }
+
+    /// Converts a move of any board, if it goes from a dark square to another.
+    pub fn of(mv: Move) -> Option<Self> {
+        let ends = Sq::of(mv.from).zip(Sq::of(mv.to)).filter(|_| mv.promotion.is_none());
+        ends.map(|(from, to)| Self { from, to, captured: mv.chain })
+    }
+}
+
+impl From<DraughtsMove> for Move {
+    fn from(mv: DraughtsMove) -> Self {
+        Self { chain: mv.captured, ..Self::new(mv.from.into(), mv.to.into()) }
     }
 }
 

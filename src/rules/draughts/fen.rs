@@ -13,10 +13,16 @@ use super::{
     board::Board,
     game::Game,
     names::{self, Naming},
-    piece::Kind,
+    piece::{Kind, Piece},
 };
-use crate::{fen::MAX_COUNTER, piece::Color, text::excerpt};
+use crate::{
+    by_side::BySide,
+    fen::{self, MAX_COUNTER},
+    piece::Color,
+    text::excerpt,
+};
 use core::fmt::Write as _;
+use fogchess_phrase::{Phrase, Worded};
 
 /// The greatest length of a FEN that is parsed, in bytes.
 const MAX_LENGTH: usize = 512;
@@ -25,35 +31,29 @@ const MAX_LENGTH: usize = 512;
 ///
 /// The message tells what is wrong, where, and how to correct it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.phrase())]
 pub enum FenError {
     /// The text is longer than any FEN.
-    #[error("the text is too long for a FEN")]
     TooLong {
         /// The text's length in bytes.
         length: usize,
     },
     /// The side to move is neither `W` nor `B`.
-    #[error("“{text}” isn’t a side to move: begin with W: or B:")]
     SideToMove {
         /// The beginning of the text before the first colon.
         text: String,
     },
     /// A side's pieces are missing.
-    #[error("the pieces of {color} are missing: add :{letter} and their squares", letter = letter(*color))]
     MissingPieces {
         /// The side.
         color: Color,
     },
     /// A part that is neither a side's pieces nor a counter, or that is there twice.
-    #[error(
-        "“{text}” is neither the pieces of a side, as in W31,K32, nor a counter, as in H0 or F1"
-    )]
     UnknownPart {
         /// The beginning of the part.
         text: String,
     },
     /// A square that the board does not have, or that is light.
-    #[error("“{text}” isn’t a dark square: write one like {first} or {last}")]
     NotASquare {
         /// The beginning of what is written instead.
         text: String,
@@ -63,13 +63,11 @@ pub enum FenError {
         last: String,
     },
     /// A square holds more than one piece.
-    #[error("there are two pieces on {square}: leave one out")]
     TwicePlaced {
         /// The square, as the game writes it.
         square: String,
     },
     /// A man stands on the rank on which it would have become a king.
-    #[error("there’s a {color} man on {square}, where it would be a king: write K{square}")]
     ManOnLastRank {
         /// The man's side.
         color: Color,
@@ -77,7 +75,6 @@ pub enum FenError {
         square: String,
     },
     /// A side has more pieces than at the start.
-    #[error("{color} has {found} pieces: a side has at most {most}")]
     TooMany {
         /// The side.
         color: Color,
@@ -87,7 +84,6 @@ pub enum FenError {
         most: u32,
     },
     /// A counter isn't a number or is out of its range.
-    #[error("“{text}” isn’t a counter: write a number of at most {most} after {counter}")]
     Counter {
         /// The letter of the counter.
         counter: char,
@@ -96,6 +92,41 @@ pub enum FenError {
         /// The greatest value.
         most: u16,
     },
+}
+
+impl Worded for FenError {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::TooLong { .. } => "fen-too-long".into(),
+            Self::SideToMove { text } => {
+                Phrase::new("fen-draughts-side-to-move").with("text", text)
+            }
+            Self::MissingPieces { color } => Phrase::new("fen-draughts-missing-pieces")
+                .with("color", color)
+                .with("letter", letter(*color)),
+            Self::UnknownPart { text } => {
+                Phrase::new("fen-draughts-unknown-part").with("text", text)
+            }
+            Self::NotASquare { text, first, last } => Phrase::new("fen-draughts-not-a-square")
+                .with("text", text)
+                .with("first", first)
+                .with("last", last),
+            Self::TwicePlaced { square } => {
+                Phrase::new("fen-draughts-twice-placed").with("square", square)
+            }
+            Self::ManOnLastRank { color, square } => Phrase::new("fen-draughts-man-on-last-rank")
+                .with("color", color)
+                .with("square", square),
+            Self::TooMany { color, found, most } => Phrase::new("fen-draughts-too-many")
+                .with("color", color)
+                .with_number("found", f64::from(*found))
+                .with("most", most),
+            Self::Counter { counter, text, most } => Phrase::new("fen-draughts-counter")
+                .with("counter", counter)
+                .with("text", text)
+                .with("most", most),
+        }
+    }
 }
 
 /// Returns the letter of a side.
@@ -195,6 +226,46 @@ impl<G: Game> Board<G> {
     }
 }
 
+/// Parses a FEN with a placement as on other boards: `1m6/8/8/8/8/8/8/K7 w - - 0 1`. Fields of
+/// chess are ignored.
+pub(super) fn parse_placement<G: Game>(text: &str) -> Result<Board<G>, fen::FenError> {
+    let mut fields = fen::fields(text)?;
+    let mut sides = BySide::both(Side::default());
+    let mut light = None;
+    fen::placement(fields.next(), G::KIND, Kind::from_letter, |Piece { color, kind }, square| {
+        let Some(sq) = Sq::of(square) else {
+            light.get_or_insert(square);
+            return;
+        };
+        sides[color].all |= sq.bit();
+        if kind == Kind::King {
+            sides[color].kings |= sq.bit();
+        }
+    })?;
+    if let Some(square) = light {
+        return Err(not_a_square::<G>(&square.to_string()).into());
+    }
+    let turn = fen::side_to_move(fields.next())?;
+    fields.by_ref().take(2).for_each(drop);
+    let (plies, fullmove) = fen::counters(fields)?;
+    let mut board = Board::EMPTY;
+    for color in Color::ALL {
+        place(&mut board, color, sides[color])?;
+    }
+    board.set_state(turn, plies, fullmove);
+    Ok(board)
+}
+
+/// Returns the error for a text that isn't a dark square.
+fn not_a_square<G: Game>(text: &str) -> FenError {
+    let name = |number| names::numbered::<G>(number).map(|sq| name::<G>(Naming::of::<G>(), sq));
+    FenError::NotASquare {
+        text: excerpt(text),
+        first: name(1).unwrap_or_default(),
+        last: name(G::WIDTH * G::SIZE.ranks).unwrap_or_default(),
+    }
+}
+
 /// Returns the name of a square.
 fn name<G: Game>(naming: Naming, sq: Sq) -> String {
     let mut name = String::new();
@@ -214,15 +285,7 @@ struct Side {
 fn side<G: Game>(text: &str) -> Result<Side, FenError> {
     let mut side = Side::default();
     for entry in text.split(',').filter(|entry| !entry.is_empty()) {
-        let refuse = || {
-            let name =
-                |number| names::numbered::<G>(number).map(|sq| name::<G>(Naming::of::<G>(), sq));
-            FenError::NotASquare {
-                text: excerpt(entry),
-                first: name(1).unwrap_or_default(),
-                last: name(G::WIDTH * G::SIZE.ranks).unwrap_or_default(),
-            }
-        };
+        let refuse = || not_a_square::<G>(entry);
         let (squares, is_king) = match entry.strip_prefix('K') {
             Some(squares) => (squares, true),
             None => (entry, false),

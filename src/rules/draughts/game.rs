@@ -4,14 +4,17 @@ use super::{
     bitboard::Bitboard,
     board::Board,
     laws::{self, Counters, Draw},
+    sight::Sight,
 };
-use crate::{geometry::BoardSize, piece::Color};
+use crate::{geometry::BoardSize, piece::Color, ruleset::BoardKind, view};
 use core::fmt;
 
 /// One of the games of draughts, each of which is a type.
 pub trait Game: Copy + Eq + fmt::Debug + 'static + sealed::Sealed {
+    /// The kind of board.
+    const KIND: BoardKind;
     /// The number of files and ranks, which are equal.
-    const SIZE: BoardSize;
+    const SIZE: BoardSize = Self::KIND.size();
     /// The number of ranks that are full of men at the start, on each side.
     const RANKS_OF_MEN: u8;
     /// `true` if only those of several chains may be played that capture the most pieces.
@@ -36,6 +39,9 @@ pub trait Game: Copy + Eq + fmt::Debug + 'static + sealed::Sealed {
     /// Returns the counts of endings after a ply. `is_change` is `true` if it captured or promoted.
     fn count(board: &Board<Self>, before: Counters, is_change: bool) -> [u8; 2];
 
+    /// Returns a sight of the game's board as one of any board.
+    fn on_any_board(sight: Sight<Self>) -> view::Sight;
+
     /// Returns the draw by a count of endings, if there is one.
     fn ending_draw(board: &Board<Self>) -> Option<Draw>;
 
@@ -58,7 +64,7 @@ pub struct Russian;
 pub struct International;
 
 impl Game for Russian {
-    const SIZE: BoardSize = BoardSize { files: 8, ranks: 8 };
+    const KIND: BoardKind = BoardKind::Draughts;
     const RANKS_OF_MEN: u8 = 3;
     const TAKES_MOST: bool = false;
     const PROMOTES_IN_CHAIN: bool = true;
@@ -72,13 +78,17 @@ impl Game for Russian {
         laws::russian_counts(board, before, is_change)
     }
 
+    fn on_any_board(sight: Sight<Self>) -> view::Sight {
+        view::Sight::Draughts(sight)
+    }
+
     fn ending_draw(board: &Board<Self>) -> Option<Draw> {
         laws::russian_ending(board)
     }
 }
 
 impl Game for International {
-    const SIZE: BoardSize = BoardSize { files: 10, ranks: 10 };
+    const KIND: BoardKind = BoardKind::Draughts10;
     const RANKS_OF_MEN: u8 = 4;
     const TAKES_MOST: bool = true;
     const PROMOTES_IN_CHAIN: bool = false;
@@ -90,6 +100,10 @@ impl Game for International {
     #[inline(always)]
     fn count(board: &Board<Self>, before: Counters, _: bool) -> [u8; 2] {
         laws::international_counts(board, before)
+    }
+
+    fn on_any_board(sight: Sight<Self>) -> view::Sight {
+        view::Sight::Draughts10(sight)
     }
 
     fn ending_draw(board: &Board<Self>) -> Option<Draw> {

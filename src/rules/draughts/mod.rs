@@ -1,7 +1,7 @@
 //! Draughts: Russian draughts on the board of eight by eight, and international draughts on that of
 //! ten by ten.
 //!
-//! This module knows neither rulesets nor games. A board of each game is a [`Board`] of its type.
+//! A board of each game is a [`Board`] of its type.
 //!
 //! ```
 //! use fogchess_rules::draughts::{Board, International, Russian};
@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod any_board;
 pub mod bitboard;
 mod board;
 mod chains;
@@ -41,6 +42,7 @@ pub use board::{Board, DraughtsMove};
 pub use fen::FenError;
 pub use game::{Game, International, Russian};
 pub use names::{Naming, number, numbered};
-pub use notation::ParseMoveError;
 pub use piece::{Kind, Piece};
 pub use sight::Sight;
+
+pub(super) use notation::{parse, write};

@@ -6,26 +6,65 @@
 //! every square on which the piece lands.
 
 use super::{
-    bitboard::Sq,
+    bitboard::{Bitboard, Sq},
     board::{Board, DraughtsMove},
     game::Game,
     names::{self, Naming},
     scene::Scene,
+    sight::Sight,
 };
-use crate::text::excerpt;
+use crate::{
+    geometry::{Square, SquareSet},
+    moves::Move,
+    notation::ParseMoveError,
+    piece::{Piece, PieceKind},
+    text::excerpt,
+};
 
-/// The error for a typed move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseMoveError {
-    /// The text isn't a move. Holds its beginning.
-    #[error("“{0}” isn’t a move; a move is two squares or more, like c3-d4, c3:e5:g7 or 28x19")]
-    Unreadable(String),
-    /// The text reads as a move, but it is not available. Holds its beginning.
-    #[error("none of your pieces can play “{0}”")]
-    NoSuchMove(String),
-    /// Several available moves fit. Holds them, written with all their squares.
-    #[error("more than one move fits: type one of these: {}", .0.join(", "))]
-    Ambiguous(Vec<String>),
+/// Writes an available move; see [`notation::write`](crate::notation::write).
+pub(crate) fn write<G: Game>(
+    mv: Move,
+    moves: &[Move],
+    visible: SquareSet,
+    piece_at: impl Fn(Square) -> Option<Piece>,
+) -> Option<String> {
+    let scene = seen_by::<G>(mv, visible, piece_at)?;
+    Some(scene.notation(DraughtsMove::of(mv)?, &own_form(moves)))
+}
+
+/// Parses a typed move; see [`notation::parse`](crate::notation::parse).
+pub(crate) fn parse<G: Game>(
+    text: &str,
+    moves: &[Move],
+    visible: SquareSet,
+    piece_at: impl Fn(Square) -> Option<Piece>,
+) -> Result<Move, ParseMoveError> {
+    let own = own_form(moves);
+    match moves.first().and_then(|mv| seen_by::<G>(*mv, visible, piece_at)) {
+        Some(scene) => scene.parse_move(text, &own).map(Move::from),
+        None => Err(ParseMoveError::NoSuchMove(excerpt(text.trim()))),
+    }
+}
+
+fn own_form(moves: &[Move]) -> Vec<DraughtsMove> {
+    moves.iter().copied().filter_map(DraughtsMove::of).collect()
+}
+
+/// Returns the scene of the side that has this move, of the squares that it sees.
+fn seen_by<G: Game>(
+    mv: Move,
+    visible: SquareSet,
+    piece_at: impl Fn(Square) -> Option<Piece>,
+) -> Option<Scene<G>> {
+    let us = piece_at(mv.from)?.color;
+    let visible: Bitboard = visible.iter().filter_map(Sq::of).collect();
+    let pieces = visible.into_iter().filter_map(|at| {
+        let Piece { color, kind: PieceKind::Draughts(kind) } = piece_at(at.into())? else {
+            return None;
+        };
+        Some((at, Piece { color, kind }))
+    });
+    Some(Sight::<G>::from_pieces(visible, Bitboard::EMPTY, pieces).scene(us))
 }
 
 impl<G: Game> Board<G> {
@@ -47,26 +86,32 @@ impl<G: Game> Scene<G> {
         if G::ALGEBRAIC || moves.iter().filter(shares_ends).count() > 1 {
             self.long_notation(mv)
         } else {
-            write::<G>(mv, &[mv.to])
+            write_path::<G>(mv, &[mv.to])
         }
     }
 
     /// Writes an available move with all squares on which the piece lands.
     pub fn long_notation(&self, mv: DraughtsMove) -> String {
-        write::<G>(mv, &self.path(mv))
+        write_path::<G>(mv, &self.path(mv))
     }
 
     /// Parses a typed move, and returns the available move that it means.
     ///
     /// Squares are numbers or files and ranks. Any of `-`, `:`, `x`, `×` and spaces may stand between
     /// them, or nothing after a file and a rank. Squares between the first and the last one may be
-    /// left out if it is clear without them, and may be those of any way that the piece can go.
+    /// left out if it is clear without them, and may be those of any way that the piece can go. The
+    /// text of a [`Move`] is read, too.
     pub fn parse_move(
         &self,
         text: &str,
         moves: &[DraughtsMove],
     ) -> Result<DraughtsMove, ParseMoveError> {
-        let unreadable = || ParseMoveError::Unreadable(excerpt(text.trim()));
+        let told = text.trim().parse().ok().and_then(DraughtsMove::of);
+        if let Some(mv) = told.filter(|mv| moves.contains(mv)) {
+            return Ok(mv);
+        }
+        let unreadable =
+            || ParseMoveError::Unreadable { board: G::KIND, text: excerpt(text.trim()) };
         let squares = squares::<G>(text).ok_or_else(unreadable)?;
         let [from, between @ .., to] = &squares[..] else { return Err(unreadable()) };
         let fits = |mv: &&DraughtsMove| {
@@ -82,7 +127,7 @@ impl<G: Game> Scene<G> {
                 let mut exact = fitting.iter().filter(is_exact);
                 match (exact.next(), exact.next()) {
                     (Some(mv), None) => Ok(*mv),
-                    _ => Err(ParseMoveError::Ambiguous(
+                    _ => Err(ParseMoveError::AmbiguousChain(
                         fitting.iter().map(|mv| self.long_notation(*mv)).collect(),
                     )),
                 }
@@ -91,7 +136,7 @@ impl<G: Game> Scene<G> {
     }
 }
 
-fn write<G: Game>(mv: DraughtsMove, path: &[Sq]) -> String {
+fn write_path<G: Game>(mv: DraughtsMove, path: &[Sq]) -> String {
     let mut text = String::new();
     let sign = if mv.is_capture() { G::CAPTURE } else { '-' };
     let naming = Naming::of::<G>();

@@ -35,8 +35,13 @@ use super::{
     rays::Direction,
     scene::{Jump, Scene},
 };
-use crate::{by_side::BySide, piece::Color};
-use core::marker::PhantomData;
+use crate::{
+    by_side::BySide,
+    geometry::Square,
+    moves::Move,
+    piece::{Color, Piece as AnyPiece},
+};
+use core::{iter::successors, marker::PhantomData};
 
 /// The squares that a viewer sees, the pieces on them, and the squares known to be occupied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,6 +125,55 @@ impl<G: Game> Sight<G> {
         let color = Color::ALL.into_iter().find(|color| self.of_color(*color).contains(at))?;
         let kind = if self.kings.contains(at) { Kind::King } else { Kind::Man };
         Some(Piece { color, kind })
+    }
+
+    /// Returns the seen pieces, sorted by square.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, AnyPiece)> + '_ {
+        let piece = |at: Sq| Some((at.into(), self.piece_at(at)?.on_any_board()));
+        self.occupied().into_iter().filter_map(piece)
+    }
+
+    /// Returns the piece on a square of any board, if it is seen.
+    pub(crate) fn any_piece_at(&self, square: Square) -> Option<AnyPiece> {
+        Some(self.piece_at(Sq::of(square)?)?.on_any_board())
+    }
+
+    /// Returns the moves of some sides, sorted.
+    pub(crate) fn moves_of(&self, sides: impl Iterator<Item = Color>) -> Vec<Move> {
+        let moves = sides.flat_map(|color| self.moves(color));
+        let mut moves: Vec<_> = moves.map(Move::from).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Returns the moves that a side may have after the other side's next move, sorted, with one
+    /// capture at most. An enemy may stand on any square but those of its own pieces, and any of
+    /// these may have been captured.
+    pub(crate) fn premoves(&self, us: Color) -> Vec<Move> {
+        let own = self.of_color(us);
+        let ahead = Scene::of(&self.known(), us).ahead();
+        let mut moves = Vec::new();
+        for from in own {
+            let is_king = self.kings.contains(from);
+            for direction in Direction::ALL {
+                let mut crossed = Bitboard::EMPTY;
+                let reach = if is_king { usize::from(G::SIZE.files) } else { 2 };
+                let squares =
+                    successors(Some(from), |at| (direction.step(at.bit()) & G::SQUARES).first());
+                for to in squares.skip(1).take(reach) {
+                    let mut add = |captured| {
+                        moves.push(Move::from(DraughtsMove { from, to, captured }));
+                    };
+                    if is_king || crossed.is_empty() && ahead.contains(&direction) {
+                        add(Bitboard::EMPTY);
+                    }
+                    (crossed & !own).into_iter().for_each(|over| add(over.bit()));
+                    crossed |= to.bit();
+                }
+            }
+        }
+        moves.sort_unstable();
+        moves
     }
 
     /// Returns a board with only the seen pieces, White to move.

@@ -55,6 +55,7 @@ pub fn opening(board: BoardKind, moves: &[Move]) -> Option<Opening> {
     match board {
         BoardKind::Chess => last::<chess::Board>(&CHESS, moves),
         BoardKind::Xiangqi => last::<xiangqi::Board>(&XIANGQI, moves),
+        BoardKind::Draughts | BoardKind::Draughts10 => None,
     }
 }
 
@@ -64,6 +65,7 @@ pub fn lines(board: BoardKind) -> impl Iterator<Item = (&'static str, &'static s
     let table = match board {
         BoardKind::Chess => include_str!("chess.txt"),
         BoardKind::Xiangqi => include_str!("xiangqi.txt"),
+        BoardKind::Draughts | BoardKind::Draughts10 => "",
     };
     let openings = table.lines().filter_map(|line| line.split_once(": "));
     openings.flat_map(|(id, ways)| ways.split(" | ").map(move |way| (id, way)))
@@ -98,7 +100,8 @@ fn ends<B: Board>(way: &str) -> Option<impl Iterator<Item = u64>> {
     let mut mirrored = (B::KIND == BoardKind::Xiangqi).then_some(board);
     for text in way.split(' ') {
         let moves = board.moves(GOAL);
-        let mv = notation::parse(B::KIND, text, &moves, |at| board.piece_at(at)).ok()?;
+        let all = B::ALL.into();
+        let mv = notation::parse(B::KIND, text, &moves, all, |at| board.piece_at(at)).ok()?;
         play(&mut board, mv);
         if let Some(mirrored) = &mut mirrored {
             play(mirrored, Move::new(mirror::<B>(mv.from), mirror::<B>(mv.to)));

@@ -178,7 +178,7 @@ impl OwnMarks {
         let on_board = |square: Square| board.size().contains(square);
         self.0.retain(|mark| match mark.mark {
             Mark::Drawn(from, to, _) => on_board(from) && on_board(to),
-            Mark::Suspect(at, kind, _) => on_board(at) && kind.board() == board,
+            Mark::Suspect(at, kind, _) => on_board(at) && board.kinds().contains(&kind),
         });
         self.0.drain(..self.0.len().saturating_sub(MAX_MARKS));
         self

@@ -2,8 +2,8 @@
 
 use super::{PlayerView, Viewer};
 use crate::{
-    BoardKind, BySide, Color, FenError, Goal, Move, Piece, PieceKind, Ruleset, Square, Vision,
-    board::Board, chess, xiangqi,
+    BySide, Color, FenError, Goal, Move, Piece, PieceKind, Ruleset, Square, Vision,
+    board::{Board, with_board},
 };
 use std::sync::OnceLock;
 
@@ -16,6 +16,8 @@ pub struct Past<B: Board> {
     pub last: Option<Move>,
     /// The last move of each side.
     pub last_moves: BySide<Option<Move>>,
+    /// `true` if a piece promoted with the last move.
+    pub promoted: bool,
     /// The pieces that the last move captured, with their squares.
     pub captures: Box<[(Square, Piece)]>,
     /// The number of pieces that each side has lost, by [`PieceKind::index`].
@@ -33,6 +35,7 @@ impl<B: Board> Default for Past<B> {
             plies: 0,
             last: None,
             last_moves: BySide::both(None),
+            promoted: false,
             captures: Box::default(),
             lost: BySide::both([0; PieceKind::MOST]),
             seen: BySide::both(B::NONE),
@@ -80,6 +83,8 @@ impl PlayerView {
                 Some(own) => past.last_moves[own],
                 None => past.last,
             },
+            // The side that is not to move made the last move.
+            promoted: past.promoted && is_own(!turn),
             // Nearly always there is none, and a clone of nothing takes as long as the rest.
             captures: if past.captures.is_empty() { Box::default() } else { past.captures.clone() },
             lost: past.lost,
@@ -95,12 +100,7 @@ impl PlayerView {
     /// # Errors
     /// Returns an error if the text isn't a FEN of a position that can be played under these rules.
     pub fn of_position(ruleset: Ruleset, fen: &str, side: Color) -> Result<Self, FenError> {
-        match ruleset.board {
-            BoardKind::Chess => Self::of_fen::<chess::Board>(ruleset, fen, &Past::default(), side),
-            BoardKind::Xiangqi => {
-                Self::of_fen::<xiangqi::Board>(ruleset, fen, &Past::default(), side)
-            }
-        }
+        with_board!(ruleset.board, B => Self::of_fen::<B>(ruleset, fen, &Past::default(), side))
     }
 
     fn of_fen<B: Board>(
@@ -119,10 +119,7 @@ impl PlayerView {
     ///
     /// `None` for a view from which something is hidden, and if the game is over.
     pub fn in_fog(&self, side: Color, last: Option<Move>) -> Option<Self> {
-        match self.ruleset.board {
-            BoardKind::Chess => self.in_fog_on::<chess::Board>(side, last),
-            BoardKind::Xiangqi => self.in_fog_on::<xiangqi::Board>(side, last),
-        }
+        with_board!(self.ruleset.board, B => self.in_fog_on::<B>(side, last))
     }
 
     fn in_fog_on<B: Board>(&self, side: Color, last: Option<Move>) -> Option<Self> {
@@ -133,6 +130,7 @@ impl PlayerView {
         let mut past = Past::<B> {
             plies: self.plies,
             last: self.last_move,
+            promoted: self.promoted,
             captures: self.captures.clone(),
             lost: self.lost,
             ..Past::default()

@@ -12,6 +12,7 @@ pub use moved::moved;
 use super::{
     by_side::BySide,
     chess::{self, Wing},
+    draughts::{self, International, Russian},
     fen,
     geometry::{BoardSize, Square, SquareSet},
     moves::{Move, MoveKind},
@@ -33,6 +34,10 @@ pub enum Sight {
     Chess(chess::sight::Sight),
     /// A board of xiangqi.
     Xiangqi(xiangqi::sight::Sight),
+    /// A board of Russian draughts.
+    Draughts(draughts::Sight<Russian>),
+    /// A board of international draughts.
+    Draughts10(draughts::Sight<International>),
 }
 
 /// The person or bot for whom a view is made.
@@ -108,6 +113,8 @@ pub struct PlayerView {
     sight: Sight,
     check: Option<Square>,
     last_move: Option<Move>,
+    /// `true` if a piece promoted with the last ply, and the viewer saw it.
+    promoted: bool,
     captures: Box<[(Square, Piece)]>,
     /// The numbers of lost pieces by [`PieceKind::index`].
     lost: BySide<[u8; PieceKind::MOST]>,
@@ -128,7 +135,7 @@ impl PartialEq for PlayerView {
         let facts = |view: &Self| {
             (
                 (view.viewer, view.ruleset, view.turn, view.plies, view.sight),
-                (view.check, view.last_move, view.lost),
+                (view.check, view.last_move, view.promoted, view.lost),
             )
         };
         facts(self) == facts(other)
@@ -172,20 +179,25 @@ impl PlayerView {
     }
 
     /// Returns the squares that the viewer sees.
-    pub const fn visible(&self) -> SquareSet {
+    pub fn visible(&self) -> SquareSet {
         match &self.sight {
             Sight::Chess(sight) => sight.visible.to_square_set(),
             Sight::Xiangqi(sight) => sight.visible,
+            Sight::Draughts(sight) => sight.visible.into(),
+            Sight::Draughts10(sight) => sight.visible.into(),
         }
     }
 
     /// Returns the unseen squares that the viewer knows to be occupied, because one of the viewer's
-    /// pieces is blocked there: a pawn in chess, a horse, an elephant or a cannon in xiangqi.
+    /// pieces is blocked there: a pawn in chess, a horse, an elephant or a cannon in xiangqi, any
+    /// piece in draughts.
     pub fn blocked(&self) -> SquareSet {
         match (&self.sight, self.viewer) {
             (Sight::Chess(sight), Viewer::Player(color)) => sight.blocked(color).into(),
             (Sight::Chess(_), Viewer::Everyone) => SquareSet::EMPTY,
             (Sight::Xiangqi(sight), _) => sight.blocked,
+            (Sight::Draughts(sight), _) => sight.blocked.into(),
+            (Sight::Draughts10(sight), _) => sight.blocked.into(),
         }
     }
 
@@ -204,6 +216,8 @@ impl PlayerView {
                 let piece = |at| Some((at, sight.piece_at(at)?.on_any_board()));
                 sight.occupied().iter().filter_map(piece).collect()
             }
+            Sight::Draughts(sight) => sight.pieces().collect(),
+            Sight::Draughts10(sight) => sight.pieces().collect(),
         })
     }
 
@@ -215,6 +229,8 @@ impl PlayerView {
                 sight.pieces.piece_at(sq).map(Piece::on_any_board)
             }
             Sight::Xiangqi(sight) => sight.piece_at(square).map(Piece::on_any_board),
+            Sight::Draughts(sight) => sight.any_piece_at(square),
+            Sight::Draughts10(sight) => sight.any_piece_at(square),
         }
     }
 
@@ -225,7 +241,9 @@ impl PlayerView {
                 king_side: sight.castling.has(color, Wing::KingSide),
                 queen_side: sight.castling.has(color, Wing::QueenSide),
             },
-            Sight::Xiangqi(_) => CastlingRights { king_side: false, queen_side: false },
+            Sight::Xiangqi(_) | Sight::Draughts(_) | Sight::Draughts10(_) => {
+                CastlingRights { king_side: false, queen_side: false }
+            }
         }
     }
 
@@ -235,7 +253,7 @@ impl PlayerView {
     pub fn en_passant(&self) -> Option<Square> {
         match &self.sight {
             Sight::Chess(sight) => sight.en_passant.map(Square::from),
-            Sight::Xiangqi(_) => None,
+            Sight::Xiangqi(_) | Sight::Draughts(_) | Sight::Draughts10(_) => None,
         }
     }
 
@@ -267,6 +285,8 @@ impl PlayerView {
         match &self.sight {
             Sight::Chess(sight) => sight.moves(self.turn, movers).into(),
             Sight::Xiangqi(sight) => sight.moves(movers).into(),
+            Sight::Draughts(sight) => sight.moves_of(movers).into(),
+            Sight::Draughts10(sight) => sight.moves_of(movers).into(),
         }
     }
 
@@ -280,8 +300,9 @@ impl PlayerView {
     /// Returns the moves that may become available to a player with the other side's next move,
     /// sorted; none on the player's own turn and in a sandbox.
     ///
-    /// They include every move that will be available. They follow only from the player's own
-    /// pieces, castling rights and last move, so they tell nothing of the enemy.
+    /// They include every move that will be available, except that in draughts they capture one
+    /// piece at most. They follow only from the player's own pieces, castling rights and last move,
+    /// so they tell nothing of the enemy.
     pub fn premoves(&self) -> Vec<Move> {
         let Viewer::Player(us) = self.viewer else { return Vec::new() };
         let goal = self.ruleset.goal;
@@ -291,6 +312,8 @@ impl PlayerView {
         let mut moves = match &self.sight {
             Sight::Chess(sight) => sight.premoves(us, self.last_move),
             Sight::Xiangqi(sight) => sight.premoves(us, goal == Goal::CaptureKing),
+            Sight::Draughts(sight) => sight.premoves(us),
+            Sight::Draughts10(sight) => sight.premoves(us),
         };
         // An own piece may have been taken, but the game would be over with the king.
         let own = |at| self.piece_at(at).filter(|piece| piece.color == us);
@@ -315,10 +338,11 @@ impl PlayerView {
         let own = self.viewer != Viewer::Player(self.turn);
         let mv = self.last_move.filter(|_| own || !self.is_fogged())?;
         let now = self.piece_at(mv.to)?;
-        let piece = Piece { kind: mv.promotion.map_or(now.kind, |_| PAWN), ..now };
+        let before = self.ruleset.board.promotes().filter(|_| self.promoted);
+        let piece = Piece { kind: before.unwrap_or(now.kind), ..now };
         let kind = match (Wing::of(mv, piece.kind), self.captures.first()) {
             (Some(wing), _) => MoveKind::Castling(wing),
-            (None, Some((at, _))) if *at != mv.to => MoveKind::EnPassant,
+            (None, Some((at, _))) if piece.kind == PAWN && *at != mv.to => MoveKind::EnPassant,
             (None, Some(_)) => MoveKind::Capture,
             (None, None) => MoveKind::Quiet,
         };
@@ -358,7 +382,7 @@ impl PlayerView {
     pub fn fog_fen(&self) -> String {
         let visible = self.visible();
         let placement = fen::write_placement(self.ruleset.board, |square| {
-            if visible.contains(square) {
+            if visible.contains(square) || !self.ruleset.board.is_playable(square) {
                 self.piece_at(square).map(Piece::fen_letter)
             } else {
                 Some('?')
@@ -367,22 +391,24 @@ impl PlayerView {
         let turn = fen::turn_letter(self.turn);
         let rights = match &self.sight {
             Sight::Chess(sight) => sight.write_rights(),
-            Sight::Xiangqi(_) => "- -".to_owned(),
+            Sight::Xiangqi(_) | Sight::Draughts(_) | Sight::Draughts10(_) => "- -".to_owned(),
         };
         format!("{placement} {turn} {rights}")
     }
 
-    /// Writes an available move in SAN (in xiangqi: WXF), or returns `None` if the move is not
-    /// available.
+    /// Writes an available move in SAN (in xiangqi: WXF; in draughts: its squares), or returns `None`
+    /// if the move is not available.
     ///
     /// The text depends only on the view: it has no `+` and no `#` for check and mate, and it is
     /// disambiguated only by the other available moves.
     pub fn notation(&self, mv: Move) -> Option<String> {
-        notation::write(self.ruleset.board, mv, self.moves(), |square| self.piece_at(square))
+        let (board, visible) = (self.ruleset.board, self.visible());
+        notation::write(board, mv, self.moves(), visible, |square| self.piece_at(square))
     }
 
     /// Parses a move that the viewer typed: in SAN (`e4`, `Nf3`, `exd5`, `O-O`, `e8=Q`), in xiangqi
-    /// in WXF (`C2=5`) or Chinese (炮二平五), or in UCI notation (`e2e4`, `e7e8q`).
+    /// in WXF (`C2=5`) or Chinese (炮二平五), in draughts by its squares (`c3:e5:g7`, `32-28`), or in
+    /// UCI notation (`e2e4`, `e7e8q`).
     ///
     /// In chess `+`, `#`, `!` and `?` at the end are ignored, and so is the wrong case unless it
     /// makes a difference: `bxc3` is the pawn's move if there is one, else the bishop's.
@@ -391,7 +417,7 @@ impl PlayerView {
     /// Returns an error if the text isn't a move, or if it fits no available move or several. The
     /// error tells nothing that the view does not hold.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
-        notation::parse(self.ruleset.board, text, self.moves(), |at| self.piece_at(at))
+        self.parse_among(self.moves(), text)
     }
 
     /// Parses one of the [`Self::premoves`] that the viewer typed, as [`Self::parse_move`] does.
@@ -399,7 +425,12 @@ impl PlayerView {
     /// # Errors
     /// The same as those of [`Self::parse_move`].
     pub fn parse_premove(&self, text: &str) -> Result<Move, ParseMoveError> {
-        notation::parse(self.ruleset.board, text, &self.premoves(), |at| self.piece_at(at))
+        self.parse_among(&self.premoves(), text)
+    }
+
+    fn parse_among(&self, moves: &[Move], text: &str) -> Result<Move, ParseMoveError> {
+        let (board, visible) = (self.ruleset.board, self.visible());
+        notation::parse(board, text, moves, visible, |at| self.piece_at(at))
     }
 
     /// Returns the moves that only check makes unavailable, each with the reason.
@@ -427,12 +458,16 @@ impl PlayerView {
     /// Returns the moves of [`Self::barred_by_check`] that a typed text may mean.
     pub fn typed_but_barred(&self, text: &str) -> Vec<Move> {
         let moves: Vec<_> = self.barred_by_check().into_iter().map(|(mv, _)| mv).collect();
-        match notation::parse(self.ruleset.board, text, &moves, |at| self.piece_at(at)) {
+        match self.parse_among(&moves, text) {
             Ok(mv) => vec![mv],
             Err(ParseMoveError::Ambiguous(moves) | ParseMoveError::PromotionMissing(moves)) => {
                 moves
             }
-            Err(ParseMoveError::Unreadable { .. } | ParseMoveError::NoSuchMove(_)) => Vec::new(),
+            Err(
+                ParseMoveError::Unreadable { .. }
+                | ParseMoveError::NoSuchMove(_)
+                | ParseMoveError::AmbiguousChain(_),
+            ) => Vec::new(),
         }
     }
 
@@ -479,6 +514,10 @@ impl PlayerView {
     /// A pawn that promoted with the capture is returned as its new kind.
     pub fn taker(&self) -> Option<(Square, Piece)> {
         let (square, piece) = *self.losses().first()?;
+        if matches!(piece.kind, PieceKind::Draughts(_)) {
+            // A chain ends beyond the squares of its victims.
+            return None;
+        }
         let enemy = |at| Some((at, self.piece_at(at).filter(|seen| seen.color != piece.color)?));
         if let Some(taker) = enemy(square) {
             return Some(taker);

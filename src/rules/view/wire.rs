@@ -10,6 +10,7 @@ use crate::{
         board::Castling,
         placement::Placement,
     },
+    draughts::{self, Game, International, Russian},
     geometry::{Square, SquareSet},
     moves::Move,
     piece::{Color, Piece, PieceKind},
@@ -36,6 +37,7 @@ pub(super) struct Wire {
     may_move: bool,
     moves: Vec<Move>,
     last_move: Option<Move>,
+    promoted: bool,
     captures: Vec<(Square, Piece)>,
     lost: BySide<[u8; PieceKind::MOST]>,
 }
@@ -57,6 +59,7 @@ impl From<PlayerView> for Wire {
             may_move: view.may_move,
             moves: view.moves().to_vec(),
             last_move: view.last_move,
+            promoted: view.promoted,
             captures: view.captures.into_vec(),
             lost: view.lost,
         }
@@ -77,7 +80,7 @@ impl TryFrom<Wire> for PlayerView {
         let board = wire.ruleset.board;
         let mut taken = SquareSet::EMPTY;
         for (square, piece) in &wire.pieces {
-            let fits = board.size().contains(*square) && piece.kind.board() == board;
+            let fits = board.size().contains(*square) && board.kinds().contains(&piece.kind);
             if !fits || !wire.visible.contains(*square) || taken.contains(*square) {
                 return Err(NoSuchSighting(*square));
             }
@@ -88,7 +91,7 @@ impl TryFrom<Wire> for PlayerView {
             BoardKind::Xiangqi => {
                 let pieces = wire.pieces.iter().filter_map(|(square, piece)| match piece.kind {
                     PieceKind::Xiangqi(kind) => Some((*square, Piece { color: piece.color, kind })),
-                    PieceKind::Chess(_) => None,
+                    PieceKind::Chess(_) | PieceKind::Draughts(_) => None,
                 });
                 Sight::Xiangqi(xiangqi::sight::Sight::from_pieces(
                     wire.visible,
@@ -97,6 +100,8 @@ impl TryFrom<Wire> for PlayerView {
                     pieces,
                 ))
             }
+            BoardKind::Draughts => draughts_sight::<Russian>(&wire),
+            BoardKind::Draughts10 => draughts_sight::<International>(&wire),
         };
         let mut moves = wire.moves;
         moves.sort_unstable();
@@ -108,6 +113,7 @@ impl TryFrom<Wire> for PlayerView {
             sight,
             check: wire.check,
             last_move: wire.last_move,
+            promoted: wire.promoted,
             captures: wire.captures.into_boxed_slice(),
             lost: wire.lost,
             may_move: wire.may_move,
@@ -115,6 +121,19 @@ impl TryFrom<Wire> for PlayerView {
             moves: moves.into_boxed_slice().into(),
         })
     }
+}
+
+fn draughts_sight<G: Game>(wire: &Wire) -> Sight {
+    let squares = |set: SquareSet| set.iter().filter_map(draughts::bitboard::Sq::of).collect();
+    let pieces = wire.pieces.iter().filter_map(|(square, piece)| match piece.kind {
+        PieceKind::Draughts(kind) => {
+            let piece = Piece { color: piece.color, kind };
+            Some((draughts::bitboard::Sq::of(*square)?, piece))
+        }
+        PieceKind::Chess(_) | PieceKind::Xiangqi(_) => None,
+    });
+    let (visible, blocked) = (squares(wire.visible), squares(wire.blocked));
+    G::on_any_board(draughts::Sight::from_pieces(visible, blocked, pieces))
 }
 
 fn chess_sight(wire: &Wire) -> chess::sight::Sight {

@@ -1,4 +1,5 @@
-//! [`Board`]: the pieces, side to move and counters of a xiangqi position, small enough to copy.
+//! [`Board`]: the pieces, side to move and counters of a xiangqi position, small enough to copy, and
+//! [`XiangqiMove`].
 
 use super::{
     attacks, movegen,
@@ -16,6 +17,38 @@ use crate::{
     ruleset::Goal,
     split_mix::split_mix,
 };
+use core::fmt;
+
+/// A move from one point to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct XiangqiMove {
+    /// The point on which the piece stands.
+    pub from: Square,
+    /// The point to which it goes.
+    pub to: Square,
+}
+
+impl XiangqiMove {
+    /// Converts a move of any board, if it stays on the board of xiangqi.
+    pub fn of(mv: Move) -> Option<Self> {
+        let on_board = [mv.from, mv.to].into_iter().all(|at| attacks::BOARD.contains(at));
+        let is_plain = mv.promotion.is_none() && mv.chain.is_empty();
+        (on_board && is_plain).then_some(Self { from: mv.from, to: mv.to })
+    }
+}
+
+impl From<XiangqiMove> for Move {
+    #[inline]
+    fn from(mv: XiangqiMove) -> Self {
+        Self::new(mv.from, mv.to)
+    }
+}
+
+impl fmt::Debug for XiangqiMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Move::from(*self).fmt(f)
+    }
+}
 
 /// A xiangqi position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +153,7 @@ impl Pieces for Board {
     type Kind = Kind;
     type Square = Square;
     type Squares = SquareSet;
-    type Move = Move;
+    type Move = XiangqiMove;
     type Captured = Option<(Square, Kind)>;
 
     #[inline]
@@ -188,7 +221,7 @@ impl Pieces for Board {
     }
 
     #[inline]
-    fn make(&mut self, kind: Kind, mv: Move) -> Option<(Square, Kind)> {
+    fn make(&mut self, kind: Kind, mv: XiangqiMove) -> Option<(Square, Kind)> {
         let (us, them) = (self.turn, !self.turn);
         let captured = if self.of_color(them).contains(mv.to) { self.kind_at(mv.to) } else { None };
         if let Some(kind) = captured {

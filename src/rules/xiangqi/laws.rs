@@ -2,7 +2,7 @@
 
 use super::{
     attacks,
-    board::Board,
+    board::{Board, XiangqiMove},
     fen,
     movegen::{self, PieceMoves},
     piece::Kind,
@@ -55,6 +55,8 @@ impl board::Squares for SquareSet {
 }
 
 impl board::Board for Board {
+    type Chain = ();
+
     const KIND: BoardKind = BoardKind::Xiangqi;
     const KINDS: &'static [Kind] = &Kind::ALL;
     const ROYAL: Option<Kind> = Some(Kind::General);
@@ -84,23 +86,22 @@ impl board::Board for Board {
         Self::ALL.contains(square).then_some(square)
     }
 
-    fn move_of(mv: Move) -> Option<Move> {
-        let on_board = Self::ALL.contains(mv.from) && Self::ALL.contains(mv.to);
-        (on_board && mv.promotion.is_none()).then_some(mv)
+    fn move_of(mv: Move) -> Option<XiangqiMove> {
+        XiangqiMove::of(mv)
     }
 
     #[inline]
-    fn from(mv: Move) -> Square {
+    fn from(mv: XiangqiMove) -> Square {
         mv.from
     }
 
     #[inline]
-    fn to(mv: Move) -> Square {
+    fn to(mv: XiangqiMove) -> Square {
         mv.to
     }
 
     #[inline]
-    fn promotion(_: Move) -> Option<Kind> {
+    fn promotion(&self, _: XiangqiMove) -> Option<Kind> {
         None
     }
 
@@ -110,9 +111,9 @@ impl board::Board for Board {
     }
 
     #[inline]
-    fn each_move(moves: PieceMoves, mut visit: impl FnMut(Move)) {
+    fn each_move(moves: PieceMoves, mut visit: impl FnMut(XiangqiMove)) {
         for to in moves.to {
-            visit(Move::new(moves.from, to));
+            visit(XiangqiMove { from: moves.from, to });
         }
     }
 

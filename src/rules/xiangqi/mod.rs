@@ -13,7 +13,7 @@ mod piece;
 pub mod sight;
 pub(super) mod wxf;
 
-pub use board::Board;
+pub use board::{Board, XiangqiMove};
 pub use piece::Kind;
 pub use wxf::Points;
 pub use wxf::{chinese, file_numbers, iccs};

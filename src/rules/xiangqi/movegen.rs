@@ -24,7 +24,7 @@ pub(super) type PieceMoves = crate::board::PieceMoves<Board>;
 pub(super) fn moves(board: &Board, goal: Goal, visit: impl FnMut(PieceMoves)) {
     match goal {
         Goal::Checkmate => legal(board, visit),
-        Goal::CaptureKing | Goal::Sandbox => pseudo_legal(board, visit),
+        Goal::CaptureKing | Goal::Sandbox | Goal::LastMove => pseudo_legal(board, visit),
     }
 }
 
@@ -71,7 +71,7 @@ fn steps(
     macro_rules! each {
         ($kind:expr, |$from:ident| $to:expr) => {
             for $from in own & board.of_kind($kind) {
-                visit(PieceMoves { kind: $kind, from: $from, to: $to - own });
+                visit(PieceMoves { kind: $kind, from: $from, to: $to - own, chain: () });
             }
         };
     }

@@ -137,7 +137,7 @@ impl Sight {
         for us in sides {
             let other = known.general(!us).filter(|_| self.facing).map_or(SquareSet::EMPTY, bit);
             movegen::known_moves(&known, us, occupied, other, |piece| {
-                piece.for_each(|mv| moves.push(mv));
+                piece.for_each(|mv| moves.push(mv.into()));
             });
         }
         moves.sort_unstable();

@@ -191,7 +191,7 @@ impl Worded for ValueFault {
 
 impl Worded for MoveFault {
     fn phrase(&self) -> Phrase {
-        use ParseMoveError::{Ambiguous, NoSuchMove, PromotionMissing, Unreadable};
+        use ParseMoveError::{Ambiguous, AmbiguousChain, NoSuchMove, PromotionMissing, Unreadable};
         match self {
             Self::NotAvailable { kind: Some(kind) } => {
                 Phrase::new("move-fault-no-piece").with("piece", kind.name())
@@ -205,6 +205,9 @@ impl Worded for MoveFault {
             Self::Unclear(Ambiguous(moves) | PromotionMissing(moves)) => {
                 let moves: Vec<_> = moves.iter().map(Move::to_string).collect();
                 Phrase::new("move-fault-ambiguous").with("moves", moves.join(", "))
+            }
+            Self::Unclear(AmbiguousChain(chains)) => {
+                Phrase::new("move-fault-ambiguous").with("moves", chains.join(", "))
             }
             Self::Null => "move-fault-null".into(),
             Self::Over(outcome) => Phrase::new("move-fault-over").with("result", outcome.pgn()),

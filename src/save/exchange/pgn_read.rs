@@ -49,8 +49,8 @@ pub(super) fn read(text: &str, cut_off: bool) -> Result<(Loaded, Vec<Note>, usiz
     let ruleset = ruleset(&tags, board(&tags, first.as_ref(), &tokens))?;
     let hours_and_minutes = says_hours(&tags, first.as_ref(), &tokens);
     let ranks = match ruleset.board {
-        BoardKind::Chess => Ranks::Known(None),
         BoardKind::Xiangqi => Ranks::of_game(&tags, first.as_ref(), &tokens),
+        BoardKind::Chess | BoardKind::Draughts | BoardKind::Draughts10 => Ranks::Known(None),
     };
     let read = |first_rank| -> Result<_, ImportError> {
         let mut reader = PgnReader::new(&tags, ruleset, left_out.clone())?;

@@ -182,9 +182,11 @@ fn movetext(record: &Record) -> Vec<String> {
                     Color::Black => {}
                 }
                 words.push(match setup.ruleset.board {
-                    BoardKind::Chess => played.notation,
                     // Programs differ in how WXF tells soldiers on a file apart.
                     BoardKind::Xiangqi => iccs(played.mv),
+                    BoardKind::Chess | BoardKind::Draughts | BoardKind::Draughts10 => {
+                        played.notation
+                    }
                 });
                 let spent_ms = clocks.press(by, spent_ms);
                 let comment = time_comment(&clocks, by, spent_ms);

@@ -50,6 +50,7 @@ impl Course {
             Self::Fog => &fog::STEPS,
             Self::Pieces(BoardKind::Chess) => &chess::STEPS,
             Self::Pieces(BoardKind::Xiangqi) => &xiangqi::STEPS,
+            Self::Pieces(BoardKind::Draughts | BoardKind::Draughts10) => &[],
         }
     }
 
@@ -57,7 +58,7 @@ impl Course {
     pub const fn next(self) -> Option<Self> {
         match self {
             Self::Pieces(BoardKind::Chess) => Some(Self::Fog),
-            Self::Pieces(BoardKind::Xiangqi) | Self::Fog => None,
+            Self::Pieces(_) | Self::Fog => None,
         }
     }
 
@@ -65,8 +66,8 @@ impl Course {
     pub(super) const fn preset(self) -> Preset {
         match self {
             Self::Fog => Preset::Fog,
-            Self::Pieces(BoardKind::Chess) => Preset::Chess,
             Self::Pieces(BoardKind::Xiangqi) => Preset::Xiangqi,
+            Self::Pieces(_) => Preset::Chess,
         }
     }
 }

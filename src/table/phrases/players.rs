@@ -100,8 +100,8 @@ pub(crate) fn about(key: &str, players: &impl Players, side: Color) -> LocalText
 pub(crate) const fn color_key(board: BoardKind, side: Color) -> &'static str {
     match (board, side) {
         (_, Color::Black) => "color-black",
-        (BoardKind::Chess, Color::White) => "color-white",
         (BoardKind::Xiangqi, Color::White) => "color-red",
+        (_, Color::White) => "color-white",
     }
 }
 
@@ -110,8 +110,8 @@ pub(crate) const fn view_key(board: BoardKind, viewer: Viewer) -> &'static str {
     match (board, viewer) {
         (_, Viewer::Everyone) => "replay-truth",
         (_, Viewer::Player(Color::Black)) => "replay-black",
-        (BoardKind::Chess, Viewer::Player(Color::White)) => "replay-white",
         (BoardKind::Xiangqi, Viewer::Player(Color::White)) => "replay-red",
+        (_, Viewer::Player(Color::White)) => "replay-white",
     }
 }
 

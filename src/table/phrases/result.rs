@@ -50,6 +50,8 @@ pub(crate) fn reason_text(outcome: Outcome, players: &impl Players) -> LocalText
                 DrawReason::FlagWithoutMatingMaterial => "draw-flag-without-mating-material",
                 DrawReason::NoMove => "draw-no-move",
                 DrawReason::SixtyMoves => "draw-sixty-moves",
+                DrawReason::KingMoves => "draw-king-moves",
+                DrawReason::EndingMoves => "draw-ending-moves",
                 DrawReason::Abandonment => "draw-abandonment",
             };
             (key, None)

@@ -92,9 +92,8 @@ fn best_line_text(review: &Review, view: &PlayerView) -> Option<LocalText> {
     for mv in iter::once(&review.best).chain(&review.then) {
         let turn = position.turn();
         let moves = position.moves(turn);
-        let Some(text) = notation::write(board, *mv, &moves, |at| position.piece_at(at)) else {
-            break;
-        };
+        let (all, piece_at) = (board.size().all(), |at| position.piece_at(at));
+        let Some(text) = notation::write(board, *mv, &moves, all, piece_at) else { break };
         let text = notation_text(text, board, turn);
         line = Some(match line {
             None => text,

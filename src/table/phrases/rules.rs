@@ -31,6 +31,7 @@ fn goal(rules: &Ruleset) -> Vec<&'static str> {
     let fogged = rules.vision.is_fog();
     match (rules.goal, is_chess(rules)) {
         (Goal::Sandbox, _) => vec!["rules-goal-sandbox"],
+        (Goal::LastMove, _) => vec!["rules-goal-last-move"],
         (Goal::Checkmate, chess) => {
             let mut keys = vec!["rules-goal-checkmate"];
             keys.push(if fogged { "rules-goal-check-fog" } else { "rules-goal-check" });
@@ -64,6 +65,9 @@ fn vision(rules: &Ruleset) -> Vec<&'static str> {
         }
         (BoardKind::Chess, PawnVision::ThreeSquares) => keys.push("rules-vision-pawn-three"),
         (BoardKind::Xiangqi, _) => keys.extend(["rules-vision-cannon", "rules-vision-blocked"]),
+        (BoardKind::Draughts | BoardKind::Draughts10, _) => {
+            keys.extend(["rules-vision-draughts", "rules-vision-blocked"]);
+        }
     }
     keys.extend(["rules-vision-loss", "rules-vision-end"]);
     keys
@@ -77,13 +81,18 @@ fn signs(rules: &Ruleset) -> Vec<&'static str> {
 }
 
 fn moves(rules: &Ruleset) -> Vec<&'static str> {
-    if !is_chess(rules) {
-        return vec![
-            "rules-moves-palace",
-            "rules-moves-horse",
-            "rules-moves-cannon",
-            "rules-moves-soldier",
-        ];
+    match rules.board {
+        BoardKind::Chess => {}
+        BoardKind::Xiangqi => {
+            return vec![
+                "rules-moves-palace",
+                "rules-moves-horse",
+                "rules-moves-cannon",
+                "rules-moves-soldier",
+            ];
+        }
+        BoardKind::Draughts => return vec!["rules-moves-draughts", "rules-moves-draughts-any"],
+        BoardKind::Draughts10 => return vec!["rules-moves-draughts", "rules-moves-draughts-most"],
     }
     let fogged = rules.vision.is_fog();
     vec![
@@ -115,7 +124,10 @@ fn draws(rules: &Ruleset) -> Vec<&'static str> {
         (BoardKind::Xiangqi, Goal::Checkmate) => {
             vec!["rules-draws-xiangqi", "rules-draws-perpetual"]
         }
-        (BoardKind::Xiangqi, Goal::CaptureKing) => vec!["rules-draws-xiangqi"],
+        (BoardKind::Xiangqi, _) => vec!["rules-draws-xiangqi"],
+        (BoardKind::Draughts, _) => vec!["rules-draws-draughts"],
+        (BoardKind::Draughts10, _) => vec!["rules-draws-draughts-10"],
+        (BoardKind::Chess, Goal::LastMove) => vec!["rules-draws-fog"],
     };
     keys.push("rules-draws-agreement");
     keys

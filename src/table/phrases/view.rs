@@ -120,8 +120,8 @@ pub(crate) fn file_text(side: Color, file: u8) -> LocalText {
 
 pub(super) fn notation_text(text: String, board: BoardKind, by: Color) -> LocalText {
     let chinese = match board {
-        BoardKind::Chess => None,
         BoardKind::Xiangqi => xiangqi::chinese(&text, by),
+        BoardKind::Chess | BoardKind::Draughts | BoardKind::Draughts10 => None,
     };
     match chinese {
         Some(chinese) => LocalText::new("move-xiangqi").with("wxf", text).with("chinese", chinese),

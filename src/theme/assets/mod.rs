@@ -81,17 +81,17 @@ impl ThemeAssets {
     /// Returns the picture of one square of a board; `None` if a colour is used.
     pub fn square(&self, board: BoardKind, square: Square) -> Option<&Handle<Image>> {
         match board {
-            BoardKind::Chess if square.is_light() => self.optional(File::LightSquare),
-            BoardKind::Chess => self.optional(File::DarkSquare),
             BoardKind::Xiangqi => None,
+            _ if square.is_light() => self.optional(File::LightSquare),
+            _ => self.optional(File::DarkSquare),
         }
     }
 
     /// Returns the light that falls on a board; `None` if it is in the picture of the board.
     pub fn light(&self, board: BoardKind) -> Option<&Handle<Image>> {
         match board {
-            BoardKind::Chess => self.images.of(File::BoardLight),
             BoardKind::Xiangqi => None,
+            _ => self.images.of(File::BoardLight),
         }
     }
 
@@ -114,7 +114,7 @@ impl ThemeAssets {
     /// Returns the file with the picture of a piece.
     pub const fn piece_file(&self, piece: Piece) -> File {
         match piece.kind {
-            PieceKind::Chess(_) => File::Piece(piece),
+            PieceKind::Chess(_) | PieceKind::Draughts(_) => File::Piece(piece),
             PieceKind::Xiangqi(_) => File::Disc(piece, self.drawn.lettering),
         }
     }

@@ -92,8 +92,8 @@ fn measure_board(theme: &Shown, board: BoardKind, mists: &[Light]) -> Vec<Row> {
     let squares = theme.lit_squares(board);
     let last = usize::from(board.size().ranks) - 1;
     let grounds: &[(&str, Option<bool>)] = match board {
-        BoardKind::Chess => &[("light squares", Some(true)), ("dark squares", Some(false))],
         BoardKind::Xiangqi => &[("points", None)],
+        _ => &[("light squares", Some(true)), ("dark squares", Some(false))],
     };
     let on = |wanted: Option<bool>| {
         squares.iter().filter(move |lit| wanted.is_none_or(|wanted| lit.is_light == wanted))
@@ -128,11 +128,11 @@ fn measure_board(theme: &Shown, board: BoardKind, mists: &[Light]) -> Vec<Row> {
         rows.push(Row::new(what, found, LEAST_FOR_MARKS));
     }
     match board {
-        BoardKind::Chess => {
+        BoardKind::Xiangqi => rows.extend(drawn_on(theme)),
+        _ => {
             let found = beside(&squares);
             rows.push(Row::new("light beside dark", found, LEAST_FOR_SQUARES));
         }
-        BoardKind::Xiangqi => rows.extend(drawn_on(theme)),
     }
     let what = format!("lit beside fogged in {}", board.id());
     rows.push(Row::new(what, lit_beside_fogged(&squares, mists), LEAST_FOR_FOG));
@@ -198,8 +198,8 @@ fn pieces(theme: &Shown, board: BoardKind, color: Color) -> impl Iterator<Item =
     let files = board.kinds().iter().flat_map(move |&kind| {
         let piece = Piece { color, kind };
         match board {
-            BoardKind::Chess => vec![File::Piece(piece)],
             BoardKind::Xiangqi => Lettering::ALL.map(|all| File::Disc(piece, all)).to_vec(),
+            _ => vec![File::Piece(piece)],
         }
     });
     files.map(|file| theme.pictures[&file].as_slice())

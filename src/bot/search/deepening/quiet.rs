@@ -98,7 +98,7 @@ impl<B: Think> Stack<B> {
 /// Returns `true` if a capture or promotion may gain the needed value, and loses nothing on its
 /// square.
 fn is_promising<B: Think>(board: &B, kind: B::Kind, mv: B::Move, needed: i32) -> bool {
-    if let Some(promotion) = B::promotion(mv) {
+    if let Some(promotion) = board.promotion(mv) {
         return B::PROMOTIONS.first() == Some(&promotion);
     }
     let to = B::to(mv);

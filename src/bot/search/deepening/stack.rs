@@ -505,7 +505,7 @@ fn most_quiet<B: Think>(root: &B, rules: &Ruleset) -> u16 {
 
 /// Returns `true` if a move captures or promotes.
 fn is_loud<B: Think>(board: &B, mv: B::Move) -> bool {
-    board.of_color(!board.turn()).contains(B::to(mv)) || B::promotion(mv).is_some()
+    board.of_color(!board.turn()).contains(B::to(mv)) || board.promotion(mv).is_some()
 }
 
 /// Returns `true` if a move gives check.
