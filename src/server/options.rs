@@ -1,5 +1,6 @@
 //! The command line of the server.
 
+use super::pages;
 use clap::Parser;
 use core::{fmt, time::Duration};
 use etcetera::{AppStrategy, AppStrategyArgs};
@@ -23,9 +24,10 @@ pub struct Options {
     /// The address and port to listen on; 0.0.0.0 is every network of this machine
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "0.0.0.0:8080")]
     pub listen: SocketAddr,
-    /// The folder of the page, as ./play web --build-only makes it
-    #[arg(long, value_name = "DIR", default_value = "dist")]
-    pub page: PathBuf,
+    /// The folder of the page, as ./play web --build-only makes it [default: the page that came
+    /// with the program, or dist]
+    #[arg(long, value_name = "DIR")]
+    pub page: Option<PathBuf>,
     /// The file in which games are kept [default: games.sqlite in the system's folder for data],
     /// or the address of a Postgres database, which several servers can share
     #[arg(long, value_name = "FILE|URL", value_parser = store)]
@@ -135,6 +137,11 @@ fn computer(text: &str) -> Result<Computer, String> {
 }
 
 impl Options {
+    /// Returns the folder of the page.
+    pub(super) fn page(&self) -> PathBuf {
+        self.page.clone().or_else(pages::of_program).unwrap_or_else(|| "dist".into())
+    }
+
     /// Returns the place in which games are kept. `None` if the system has no folder for data.
     pub(super) fn store(&self) -> Option<Store> {
         if let Some(store) = &self.store {

@@ -9,7 +9,7 @@ use axum::{
 };
 use core::pin::Pin;
 use std::{
-    io,
+    env, io,
     path::{Component, Path, PathBuf},
     sync::Arc,
 };
@@ -17,6 +17,17 @@ use tower_http::services::{
     ServeDir,
     fs::{Backend, TokioBackend, TokioFile},
 };
+
+/// The folders of the page, from that of the program: unpacked somewhere, in a Unix prefix, in a bundle
+/// of macOS.
+const PAGES: [&str; 4] =
+    ["page", "../share/games/fogchess/page", "../share/fogchess/page", "../Resources/page"];
+
+/// Returns the folder of the page that came with the program, if one did.
+pub(super) fn of_program() -> Option<PathBuf> {
+    let program = env::current_exe().and_then(|program| program.canonicalize()).ok()?;
+    PAGES.iter().map(|page| program.with_file_name(page)).find(|page| is_built(page))
+}
 
 /// The headers of all answers, besides those about caching. The page itself names what it may load.
 const HEADERS: [(HeaderName, &str); 5] = [

@@ -211,11 +211,12 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
         messages_per_minute: options.messages_per_minute,
         open: Default::default(),
     };
+    let page = options.page();
     let app = Router::new()
         .route("/ws/game", get(sockets::game))
         .route("/ws/lobby", get(sockets::lobby))
         .route("/health", get(answer_health))
-        .merge(pages::routes(&options.page, options.cert.is_some()))
+        .merge(pages::routes(&page, options.cert.is_some()))
         .with_state(shared);
     let tls = match (&options.cert, &options.key) {
         (Some(cert), Some(key)) => Some(tls(cert, key).map_err(ServerError::Certificate)?),
@@ -243,14 +244,15 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
             .inspect_err(|error| tracing::warn!("the server cannot be announced: {error}"))
             .ok()
     });
-    let page = own_page(address, tls.is_some());
+    let own_page = own_page(address, tls.is_some());
     let reporting = options.hosted.then(|| {
-        let has_page = pages::is_built(&options.page);
-        hosted::tell(&HostReport::Open { page: page.clone(), port: address.port(), has_page });
+        let has_page = pages::is_built(&page);
+        let port = address.port();
+        hosted::tell(&HostReport::Open { page: own_page.clone(), port, has_page });
         tokio::spawn(hosted::report(metrics.clone()))
     });
     if reporting.is_none() {
-        print_addresses(address, tls.is_some(), page)?;
+        print_addresses(address, tls.is_some(), own_page)?;
     }
     let limits = (!options.behind_proxy).then_some(limits);
     let entrance = Entrance { limits, tls, metrics };

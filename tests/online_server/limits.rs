@@ -293,6 +293,15 @@ fn pages_of_others_may_not_connect() {
 }
 
 #[test]
+fn a_server_finds_the_page_that_came_with_it() {
+    let mut server = Server::start(&[]);
+    assert!(server.stop());
+    server.put("index.html", "the page beside it");
+    server.run_beside_page();
+    assert_eq!(server.get("/", "").1, b"the page beside it");
+}
+
+#[test]
 fn the_page_is_served_and_nothing_outside_it() {
     let server = Server::start(&[]);
     let (head, body) = server.get("/", "");

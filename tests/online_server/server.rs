@@ -104,6 +104,19 @@ impl Server {
         self.run_command(command);
     }
 
+    /// Starts the server as it is handed out: beside its page, of which it is not told.
+    pub fn run_beside_page(&mut self) {
+        let handed_out = self.folder.path().join("fogchess-server");
+        std::fs::copy(program(), &handed_out).expect("there is room for it");
+        let mut command = Command::new(handed_out);
+        command
+            .args(["--listen", &self.address.to_string(), "--stop-after", STOP_AFTER_S])
+            .arg("--store")
+            .arg(self.store())
+            .args(&self.options);
+        self.run_command(command);
+    }
+
     /// Starts the server by a command.
     pub fn run_command(&mut self, mut command: Command) {
         command.env("FOGCHESS_LOG", "trace").stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -21,10 +21,6 @@ use std::{
 
 /// The folders of the server's program, from that of the game: together, or built apart.
 const PROGRAMS: [&str; 3] = ["", "../release", "../debug"];
-/// The folders of the page, from that of the game: unpacked somewhere, in a Unix prefix, in a bundle
-/// of macOS.
-const PAGES: [&str; 4] =
-    ["page", "../share/games/fogchess/page", "../share/fogchess/page", "../Resources/page"];
 
 /// The flag of Windows for a process without a window.
 #[cfg(windows)]
@@ -47,7 +43,10 @@ impl Neighbourhood for SystemNeighbourhood {
         let program = program(folder).ok_or(HostFault::NoProgram)?;
         let mut command = Command::new(program);
         command.args(["--hosted", "--listen", &format!("0.0.0.0:{port}")]);
-        command.arg("--page").arg(page(folder));
+        // A server that was handed out finds the page that came with it.
+        if let Some(built) = BUILT {
+            command.arg("--page").arg(Path::new(built).join("dist"));
+        }
         if let Some(name) = name {
             command.args(["--announce", name]);
         }
@@ -86,15 +85,6 @@ pub fn search(daemon: ServiceDaemon, waker: &Waker) -> mdns_sd::Result<Box<dyn B
 fn program(folder: &Path) -> Option<PathBuf> {
     let name = Path::new("fogchess-server").with_extension(env::consts::EXE_EXTENSION);
     PROGRAMS.iter().map(|path| folder.join(path).join(&name)).find(|program| program.is_file())
-}
-
-/// Returns the folder of the page that came with the game in this folder, or where the game was
-/// built.
-fn page(folder: &Path) -> PathBuf {
-    let built = BUILT.map(|folder| Path::new(folder).join("dist"));
-    let mut pages = PAGES.iter().map(|path| folder.join(path)).chain(built);
-    let found = pages.find(|page| page.join("index.html").is_file());
-    found.unwrap_or_else(|| folder.join(PAGES[0]))
 }
 
 /// The process of a server. It ends by itself when nobody holds the other end of its input: it stores
