@@ -22,7 +22,7 @@ pub struct PieceMoves<B: Board> {
     pub from: B::Square,
     /// Its destinations.
     pub to: B::Squares,
-    /// All else that tells its moves from others to these destinations.
+    /// The pieces that a chain of draughts captures.
     pub chain: B::Chain,
 }
 
@@ -39,8 +39,8 @@ impl<B: Board> PieceMoves<B> {
 /// A position of a game adds the ruleset and the past. Callers choose the board once per call,
 /// so that code inside knows it at compile time.
 pub trait Board: Pieces<Move: Into<Move>> {
-    /// All of a move but the piece, its ends and a promotion: the pieces that a chain of draughts
-    /// captures, and nothing on other boards.
+    /// The set of the pieces that a chain of draughts captures; `()` on other boards, where the ends
+    /// of a move tell what it captures.
     type Chain: Copy + fmt::Debug;
 
     /// The kind of board.
@@ -192,8 +192,8 @@ pub trait Board: Pieces<Move: Into<Move>> {
     /// Returns the draws by counting that the side to move may claim.
     fn claimable_draws(vision: Vision) -> Option<CountedDraws>;
 
-    /// Returns the draw, if there is one, by a count that depends on the pieces that are left, and
-    /// that the board carries.
+    /// Returns the draw by a count that depends on the pieces that are left, if there is one. The
+    /// board keeps this count itself.
     fn ending_draw(&self) -> Option<DrawReason> {
         None
     }

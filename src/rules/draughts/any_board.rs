@@ -117,7 +117,7 @@ impl<G: Game> board::Board for Board<G> {
     const KINDS: &'static [Kind] = &Kind::ALL;
     const ROYAL: Option<Kind> = None;
     const PROMOTES: Option<Kind> = Some(Kind::Man);
-    /// More than were ever counted; it is no proof.
+    /// A guess, not proved: no computer plays draughts yet.
     const MOST_MOVES: usize = 256;
     const ALL: Bitboard = G::SQUARES;
     /// A man becomes a king without a choice.
