@@ -272,6 +272,44 @@ addEventListener("fogchess-ready", () => {
   });
 });
 
+// ── Thinking ───────────────────────────────────────────────────────────────────────────
+
+/** The script of a worker: answers questions (src/worker) as the game asks them (src/table/thinking). */
+function think(folder) {
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  // The network may be away. The browser remembers a failed import by its address.
+  const load = async (attempt) => {
+    try {
+      const program = await import(`${folder}thinker.js${attempt ? `?${attempt}` : ""}`);
+      self.program = await program.default({ module_or_path: `${folder}thinker.wasm` });
+      return program.Mind;
+    } catch (error) {
+      console.info("The computer's program is not here yet:", error.message);
+      await pause(1000);
+      return load(attempt + 1);
+    }
+  };
+  const loaded = load(0);
+  let mind;
+  self.onmessage = async ({ data: [name, question] }) => {
+    const Mind = await loaded;
+    const start = performance.now();
+    try {
+      mind ??= new Mind(name);
+      const answer = mind.answer(question);
+      performance.measure("think", { start });
+      self.postMessage(answer, [answer.buffer]);
+    } catch (error) {
+      // Outside the promise, so that the page hears of it.
+      setTimeout(() => { throw error; });
+    }
+  };
+}
+
+// Made here, since a page in a sandboxed frame may start no worker by an address.
+const script = `(${think})(${JSON.stringify(new URL("./", import.meta.url).href)})`;
+page.dataset.thinker = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+
 // ── Sound ──────────────────────────────────────────────────────────────────────────────
 
 // Browsers allow no sound before the player does something. The game creates its audio context

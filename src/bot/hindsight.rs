@@ -7,6 +7,7 @@ use super::{
     think::{OnBoard, Think, for_board, on_board},
 };
 use fogchess_rules::{Color, PieceKind, PlayerView, Square, Viewer, chess, xiangqi};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The most positions that are kept.
@@ -17,7 +18,7 @@ const CAP: usize = 8_192;
 ///
 /// The probability of a square is its share of the positions that agree with everything the side
 /// has seen; all positions count the same.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Whereabouts {
     /// The possible squares of each kind, the likeliest first. The king or general is the first
     /// kind. The probabilities of a kind add up to the number of its pieces.

@@ -8,7 +8,7 @@
 //!
 //! A bot uses no clock and no threads: [`Bot::step`] thinks until it is asked to pause, and the
 //! next call continues there. A [`Team`] lets bots think on several cores. Between two calls it can
-//! be asked for a [`Report`].
+//! be asked for a [`Report`]. A [`thinker`] does all of it in another thread or program.
 //!
 //! The things that a side knows for sure make [`puzzle`]s.
 
@@ -40,6 +40,7 @@ mod techniques;
 #[cfg(test)]
 mod testing;
 mod think;
+pub mod thinker;
 mod xiangqi;
 
 pub use blunder::gives_king_away;

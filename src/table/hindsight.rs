@@ -2,17 +2,15 @@
 //! other's king and queens. They are computed from that side's views, ply by ply, while the replay
 //! is shown.
 
-use super::{
-    PlaySystems, ShowSystems,
-    game_table::GameTable,
-    replay::Replay,
-    thinking::{Thinker, Thinking},
-};
+use super::{PlaySystems, ShowSystems, game_table::GameTable, replay::Replay, thinking::Thinking};
 use crate::{
     app::settings::Settings,
-    bot::{Hindsight as Mind, Whereabouts},
+    bot::{
+        Whereabouts,
+        thinker::{Historian, WhereaboutsQuestion},
+    },
     game::KnownGame,
-    platform::power::{NextFrame, Waker},
+    platform::power::Waker,
     rules::{BySide, Color, Goal, Piece, Square, Viewer},
 };
 use bevy::prelude::*;
@@ -45,31 +43,9 @@ pub(super) struct Known {
     plies: BySide<Vec<Arc<Whereabouts>>>,
 }
 
-/// The hindsight being computed for each side.
+/// The historian of each side.
 #[derive(Resource, Default)]
-struct Work(BySide<SideWork>);
-
-#[derive(Default)]
-struct SideWork {
-    /// The mind between two plies, when it is not thinking.
-    mind: Option<Mind>,
-    thinking: Option<Thinking<Worked>>,
-}
-
-/// A mind, ready for its next ply, and the result of this one.
-type Worked = (Mind, Arc<Whereabouts>);
-
-/// A mind that takes in one ply.
-struct OnePly(Option<Mind>);
-
-impl Thinker for OnePly {
-    type Answer = Worked;
-
-    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Option<Worked> {
-        let known = self.0.as_mut()?.settle(pause)?;
-        self.0.take().map(|mind| (mind, known))
-    }
-}
+struct Work(BySide<Option<Thinking<Historian>>>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Known>()
@@ -100,7 +76,6 @@ fn work(
     waker: Res<Waker>,
     mut known: ResMut<Known>,
     mut work: ResMut<Work>,
-    mut next_frame: ResMut<NextFrame>,
 ) {
     if known.game != table.number() {
         *known = Known { game: table.number(), ..default() };
@@ -113,22 +88,15 @@ fn work(
     if of(game, &known, replay.ply, side).is_none() {
         return;
     }
-    let work = &mut work.0[side];
-    if let Some(thinking) = &mut work.thinking {
-        thinking.go_on(&mut next_frame);
-        if let Some((mind, now_known)) = thinking.answer() {
-            known.plies[side].push(now_known);
-            *work = SideWork { mind: Some(mind), thinking: None };
-        }
+    let work = work.0[side].get_or_insert_with(|| Thinking::new(&waker));
+    if let Some(now_known) = work.answer() {
+        known.plies[side].push(now_known);
     }
     let ply = known.plies[side].len();
-    if ply > game.plies() {
-        return;
-    }
-    if work.thinking.is_none() {
-        let mut mind = work.mind.take().unwrap_or_else(|| Mind::new(side));
-        let Some(view) = game.view_at(ply, Viewer::Player(side)) else { return };
-        mind.observe(&view);
-        work.thinking = Some(Thinking::begin(OnePly(Some(mind)), &waker));
+    if !work.is_asked()
+        && ply <= game.plies()
+        && let Some(view) = game.view_at(ply, Viewer::Player(side))
+    {
+        work.ask(WhereaboutsQuestion { side, view });
     }
 }

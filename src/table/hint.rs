@@ -6,12 +6,12 @@
 use super::{
     PlaySystems, TableSystems,
     game_table::GameTable,
-    thinking::{Choosing, Deadline, Steady, Thinking},
+    thinking::{Steady, Thinking},
 };
 use crate::{
-    bot::Team,
+    bot::thinker::{Chooser, Deadline, MoveQuestion, Player},
     game::KnownGame,
-    platform::power::{NextFrame, Waker},
+    platform::power::Waker,
     rules::{Color, Level, Move, Viewer},
     words::calendar::Calendar,
 };
@@ -43,9 +43,9 @@ pub enum Hint {
 #[derive(Resource, Default)]
 struct Adviser {
     about: Option<About>,
-    thinking: Option<Thinking<(Team, Option<Move>)>>,
-    /// The bots between two hints of a game, and the last move they were asked about.
-    rests: Option<(About, Team)>,
+    thinking: Option<Thinking<Chooser>>,
+    /// The bots, and the last move that they were asked about.
+    knows: Option<(About, Player)>,
 }
 
 /// The move that a hint is about.
@@ -90,48 +90,53 @@ fn advise(
     mut asked: MessageReader<AskHint>,
     mut adviser: ResMut<Adviser>,
     mut hint: ResMut<Hint>,
-    mut next_frame: ResMut<NextFrame>,
 ) {
     let now = About::of(&table);
     if adviser.about.is_some() && adviser.about != now {
         // The game has moved on.
-        (adviser.about, adviser.thinking) = (None, None);
+        adviser.put_away();
         hint.set_if_neq(Hint::None);
     }
     let is_asked = asked.read().count() > 0;
     if is_asked && *hint != Hint::None {
-        (adviser.about, adviser.thinking) = (None, None);
+        adviser.put_away();
         *hint = Hint::None;
     } else if is_asked && let (Some(about), Some(game)) = (now, table.running()) {
         let seed = steady.seed.unwrap_or_else(|| calendar.seed());
-        let choosing = adviser.begin(about, game, seed, &steady);
-        adviser.about = Some(about);
-        adviser.thinking = Some(Thinking::begin(choosing, &waker));
+        adviser.ask(about, game, seed, &steady, &waker);
         *hint = Hint::Thinking;
     }
-    let (Some(about), Some(thinking)) = (adviser.about, &mut adviser.thinking) else { return };
-    thinking.go_on(&mut next_frame);
-    if let Some((team, chosen)) = thinking.answer() {
-        adviser.thinking = None;
-        adviser.rests = Some((about, team));
+    if let Some(chosen) = adviser.thinking.as_mut().and_then(Thinking::answer) {
         *hint = chosen.map_or(Hint::None, Hint::Play);
     }
 }
 
 impl Adviser {
-    /// Shows the adviser the player's views since the last hint.
-    fn begin(&mut self, about: About, game: &KnownGame, seed: u64, steady: &Steady) -> Choosing {
-        let knows = |had: &About| {
+    /// Puts the hint away. Bots whose thinking is broken off are gone.
+    fn put_away(&mut self) {
+        self.about = None;
+        self.thinking.take_if(|thinking| thinking.is_asked());
+    }
+
+    /// Asks for a hint, and shows the adviser the player's views since the last one.
+    fn ask(&mut self, about: About, game: &KnownGame, seed: u64, steady: &Steady, waker: &Waker) {
+        let knows = |(had, _): &(About, Player)| {
             (had.game, had.side) == (about.game, about.side) && had.plies < about.plies
         };
-        let (shown, team) = match self.rests.take().filter(|(had, _)| knows(had)) {
-            Some((had, team)) => (had.plies + 1, team),
-            None => (0, Team::new(ADVISER, about.side, seed, steady.cores())),
-        };
+        let known = self.knows.filter(|known| self.thinking.is_some() && knows(known));
+        let (shown, player) = known.map_or_else(
+            || (0, Player { level: ADVISER, side: about.side, seed, cores: steady.cores() }),
+            |(had, player)| (had.plies + 1, player),
+        );
+        if shown == 0 {
+            self.thinking = None;
+        }
         let viewer = Viewer::Player(about.side);
-        let views: Vec<_> =
-            (shown..=about.plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
+        let views = (shown..=about.plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
         let nodes = steady.nodes.unwrap_or(u64::MAX);
-        Choosing::new(team, &views, Deadline::AfterLooking(TIME), nodes)
+        let deadline = Deadline::AfterLooking(TIME);
+        let thinking = self.thinking.get_or_insert_with(|| Thinking::new(waker));
+        thinking.ask(MoveQuestion { player, views, deadline, nodes });
+        (self.about, self.knows) = (Some(about), Some((about, player)));
     }
 }

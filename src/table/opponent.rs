@@ -10,18 +10,21 @@ use super::{
     game_table::GameTable,
     here::moment,
     messages::ComputerIntent,
-    thinking::{Choosing, Deadline, Steady, Thinking},
+    thinking::{self, Steady, Thinking},
     watch::{Speed, Watching},
 };
 use crate::{
     app::states::Menu,
-    bot::{Random, Team, answer_time, request_beside_moves},
+    bot::{
+        Random, answer_time, request_beside_moves,
+        thinker::{Chooser, Deadline, MoveQuestion, Player},
+    },
     game::KnownGame,
     platform::power::{NextFrame, Waker},
     rules::{BySide, Color, Intent, Level, Move, Viewer},
     words::calendar::Calendar,
 };
-use bevy::{platform::time::Instant, prelude::*};
+use bevy::prelude::*;
 use core::time::Duration;
 
 /// The time kept free between the end of a computer's thinking and its answer.
@@ -35,14 +38,11 @@ struct Computers(BySide<Option<Computer>>);
 struct Computer {
     /// The number of the game.
     game: u64,
-    side: Color,
-    level: Level,
     random: Random,
-    /// The bots between two turns, while they are not thinking.
-    team: Option<Team>,
-    /// The number of cores that the computer thinks on.
-    cores: usize,
-    /// The number of views that the computer has been shown.
+    player: Player,
+    /// The bots at work, once they were asked for a move.
+    thinking: Option<Thinking<Chooser>>,
+    /// The number of views that the bots have been shown.
     shown: usize,
     turn: Option<Turn>,
 }
@@ -51,7 +51,6 @@ struct Computer {
 struct Turn {
     /// The number of plies played before the turn.
     plies: usize,
-    thinking: Thinking<(Team, Option<Move>)>,
     /// The chosen move. It stands until the game has gone on.
     chosen: Option<Move>,
     answers_at: Duration,
@@ -82,7 +81,9 @@ fn play(
             continue;
         };
         let computer = seat
-            .take_if(|seat| (seat.game, seat.side, seat.level) == (game.id(), side, level))
+            .take_if(|seat| {
+                (seat.game, seat.player.side, seat.player.level) == (game.id(), side, level)
+            })
             .unwrap_or_else(|| {
                 let seed = steady.seed.unwrap_or_else(|| calendar.seed());
                 // Two computers of one level should not play alike.
@@ -96,7 +97,7 @@ fn play(
         }
         let speed = if game.seats().are_computers() { watching.speed } else { Speed::Normal };
         let now = time.elapsed();
-        let intent = computer.intent(game, now, speed, &steady, &waker, &mut next_frame);
+        let intent = computer.intent(game, now, speed, steady.nodes, &waker, &mut next_frame);
         intents.write_batch(intent.map(|intent| ComputerIntent::new(side, intent)));
     }
 }
@@ -104,8 +105,8 @@ fn play(
 impl Computer {
     fn new(game: u64, side: Color, level: Level, seed: u64, cores: usize) -> Self {
         let mut random = Random::new(seed);
-        let team = Some(Team::new(level, side, random.draw(), cores));
-        Self { game, side, level, random, team, cores, shown: 0, turn: None }
+        let player = Player { level, side, seed: random.draw(), cores };
+        Self { game, random, player, thinking: None, shown: 0, turn: None }
     }
 
     /// Returns the intent that the computer has now, if it has one.
@@ -114,30 +115,38 @@ impl Computer {
         game: &KnownGame,
         now: Duration,
         speed: Speed,
-        steady: &Steady,
+        nodes: Option<u64>,
         waker: &Waker,
         next_frame: &mut NextFrame,
     ) -> Option<Intent> {
-        let viewer = Viewer::Player(self.side);
+        let side = self.player.side;
+        let viewer = Viewer::Player(side);
         let views = game.view_at(0, viewer).zip(game.view(viewer));
-        let may_claim = game.turn() == self.side && game.may_claim(self.side).is_some();
-        let offered = game.offered_to(self.side);
+        let may_claim = game.turn() == side && game.may_claim(side).is_some();
+        let offered = game.offered_to(side);
         if let Some(intent) = request_beside_moves(offered, may_claim, views) {
             return Some(intent);
         }
-        if game.turn() != self.side {
+        if self.turn.as_ref().is_some_and(|turn| turn.plies != game.plies()) {
             self.turn = None;
+            // After moves were taken back, nobody waits for the answer.
+            self.thinking.take_if(|thinking| thinking.is_asked());
+        }
+        if game.turn() != side {
             return None;
         }
-        let turn = self.turn.take_if(|turn| turn.plies == game.plies());
-        let turn = turn.unwrap_or_else(|| self.begin_turn(game, now, speed, steady.nodes, waker));
-        let turn = self.turn.insert(turn);
-        turn.thinking.go_on(next_frame);
+        if self.turn.is_none() {
+            self.turn = Some(self.begin_turn(game, now, speed, nodes, waker));
+        }
+        let turn = self.turn.as_mut()?;
         if now < turn.answers_at {
             next_frame.within(turn.answers_at - now);
             return None;
         }
-        self.answer()
+        if let Some(chosen) = self.thinking.as_mut().and_then(Thinking::answer) {
+            turn.chosen = chosen;
+        }
+        turn.chosen.map(Intent::Move)
     }
 
     /// Begins to think about the current position.
@@ -152,33 +161,24 @@ impl Computer {
         let plies = game.plies();
         // After moves were taken back, the bots have been shown more plies than the game has; and
         // bots whose thinking was broken off are gone. In both cases, begin with new bots.
-        let team = self.team.take().filter(|_| self.shown <= plies);
-        let team = team.unwrap_or_else(|| {
+        if self.thinking.is_none() || self.shown > plies {
+            if self.shown > 0 {
+                self.player.seed = self.random.draw();
+            }
             self.shown = 0;
-            Team::new(self.level, self.side, self.random.draw(), self.cores)
-        });
-        let viewer = Viewer::Player(self.side);
-        let views: Vec<_> =
-            (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
+        }
+        let viewer = Viewer::Player(self.player.side);
+        let views = (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
         self.shown = plies + 1;
         let lot = self.random.draw();
-        let face = game.clock_faces(moment(now))[self.side];
+        let face = game.clock_faces(moment(now))[self.player.side];
         let left = face.remaining_ms.map(|ms| Duration::from_millis(ms).saturating_sub(SPARE));
-        let bonus = game.setup().time.side(self.side);
-        let time = answer_time(self.level, lot, left, bonus) / speed.factor();
-        let deadline = Deadline::At(Instant::now() + time.saturating_sub(SPARE));
-        let choosing = Choosing::new(team, &views, deadline, nodes.unwrap_or(u64::MAX));
-        let thinking = Thinking::begin(choosing, waker);
-        Turn { plies, thinking, chosen: None, answers_at: now + time }
-    }
-
-    /// Returns the chosen move, if there is one.
-    fn answer(&mut self) -> Option<Intent> {
-        let turn = self.turn.as_mut()?;
-        if let Some((team, chosen)) = turn.thinking.answer() {
-            self.team = Some(team);
-            turn.chosen = chosen;
-        }
-        turn.chosen.map(Intent::Move)
+        let bonus = game.setup().time.side(self.player.side);
+        let time = answer_time(self.player.level, lot, left, bonus) / speed.factor();
+        let deadline = Deadline::At(thinking::now() + time.saturating_sub(SPARE));
+        let nodes = nodes.unwrap_or(u64::MAX);
+        let thinking = self.thinking.get_or_insert_with(|| Thinking::new(waker));
+        thinking.ask(MoveQuestion { player: self.player, views, deadline, nodes });
+        Turn { plies, chosen: None, answers_at: now + time }
     }
 }

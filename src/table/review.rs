@@ -6,12 +6,15 @@ use super::{
     game_table::{ChangeTable, GameTable},
     messages::StartGame,
     replay::Replay,
-    thinking::{Thinker, Thinking},
+    thinking::Thinking,
 };
 use crate::{
-    bot::{Chances, Miss, Review, Reviewer},
+    bot::{
+        Chances, Miss, Review,
+        thinker::{Judge, ReviewQuestion},
+    },
     game::KnownGame,
-    platform::power::{NextFrame, Waker},
+    platform::power::Waker,
     rules::{
         BySide, Color, GameSetup, Goal, Viewer,
         openings::{self, Opening},
@@ -121,32 +124,18 @@ pub(super) struct Reviewed {
 #[derive(Resource, Default)]
 struct Work {
     sides: BySide<SideWork>,
-    thinking: Option<(Color, Thinking<Judged>)>,
+    /// The side whose move is being judged.
+    asked: Option<Color>,
 }
 
-/// The work on a side's moves, while it is not being thought about.
+/// The work on a side's moves.
 #[derive(Default)]
 struct SideWork {
-    reviewer: Option<Reviewer>,
+    judge: Option<Thinking<Judge>>,
+    /// The number of views that the judge has been shown.
+    shown: usize,
     /// The next ply to look at.
     ply: usize,
-}
-
-/// A reviewer, ready for the next ply, and the account of a move if there is one.
-type Judged = (Reviewer, Option<Review>);
-
-/// A reviewer who judges one move.
-struct OneMove(Option<Reviewer>);
-
-impl Thinker for OneMove {
-    type Answer = Judged;
-
-    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Option<Judged> {
-        let reviewer = self.0.as_mut()?;
-        let review = reviewer.step(pause);
-        let is_done = review.is_some() || reviewer.is_done();
-        is_done.then(|| self.0.take().map(|reviewer| (reviewer, review)))?
-    }
 }
 
 /// Returns the opening of a game in the open from the standard start.
@@ -234,10 +223,11 @@ fn ask(
     let review = reviewed.review.get_or_insert_with(|| GameReview::new(game));
     review.is_running = !review.is_running && !review.is_whole();
     if !review.is_running
-        && let Some((side, _)) = work.thinking.take()
+        && let Some(side) = work.asked.take()
     {
-        // The reviewer is gone with its thread, and reads the game again from the start.
-        work.sides[side].reviewer = None;
+        // A judge who was broken off is gone, and a new one reads the game from the start.
+        let ply = work.sides[side].ply;
+        work.sides[side] = SideWork { ply, ..default() };
     }
 }
 
@@ -246,21 +236,19 @@ fn work(
     waker: Res<Waker>,
     mut reviewed: ResMut<Reviewed>,
     mut work: ResMut<Work>,
-    mut next_frame: ResMut<NextFrame>,
     mut change: MessageWriter<ChangeTable>,
 ) {
     let Some(game) = table.game() else { return };
     if !reviewed.review.as_ref().is_some_and(|review| review.is_running) {
         return;
     }
-    let Work { sides, thinking } = &mut *work;
-    if let Some((side, at_work)) = thinking {
-        at_work.go_on(&mut next_frame);
-        let Some((reviewer, account)) = at_work.answer() else { return };
-        sides[*side].reviewer = Some(reviewer);
-        let ply = sides[*side].ply;
-        sides[*side].ply += 1;
-        *thinking = None;
+    let Work { sides, asked } = &mut *work;
+    if let Some(side) = *asked {
+        let work = &mut sides[side];
+        let Some(account) = work.judge.as_mut().and_then(Thinking::answer) else { return };
+        let ply = work.ply;
+        work.ply += 1;
+        *asked = None;
         if let Some(review) = &mut reviewed.review {
             review.add(ply, account);
             review.is_running = !review.is_whole();
@@ -272,37 +260,35 @@ fn work(
     // One's own moves come first.
     let first = game.seats().own_side().unwrap_or(Color::White);
     for side in [first, !first] {
-        if let Some(reviewer) = next_move(game, side, review, &mut sides[side]) {
-            *thinking = Some((side, Thinking::begin(OneMove(Some(reviewer)), &waker)));
+        if let Some(question) = next_move(game, side, review, &mut sides[side]) {
+            sides[side].judge.get_or_insert_with(|| Thinking::new(&waker)).ask(question);
+            *asked = Some(side);
             return;
         }
     }
 }
 
-/// Returns a reviewer who is about to judge the next move of the side that has no account yet; `None`
-/// if there is none.
+/// Returns the question about the next move of the side that has no account yet; `None` if there is
+/// none.
 fn next_move(
     game: &KnownGame,
     side: Color,
     review: &GameReview,
     work: &mut SideWork,
-) -> Option<Reviewer> {
-    let mut reviewer = work.reviewer.take();
-    // A new reviewer also reads the plies that are done.
-    let mut ply = if reviewer.is_some() { work.ply } else { 0 };
-    while ply < game.plies() {
-        let view = game.view_at(ply, Viewer::Player(side))?;
-        let reader = reviewer.get_or_insert_with(|| Reviewer::new(side));
-        reader.observe(&view);
-        if ply >= work.ply && view.turn() == side && review.after(ply).is_none() {
-            let open = game.view_at(ply, Viewer::Everyone)?;
-            let played = game.view_at(ply + 1, Viewer::Everyone)?.last_move()?;
-            reader.begin(played, &open);
-            work.ply = ply;
-            return reviewer;
-        }
-        ply += 1;
-    }
-    work.ply = ply;
-    None
+) -> Option<ReviewQuestion> {
+    let is_next = |ply: &usize| {
+        let turn = game.view_at(*ply, Viewer::Player(side)).map(|view| view.turn());
+        turn == Some(side) && review.after(*ply).is_none()
+    };
+    let Some(ply) = (work.ply..game.plies()).find(is_next) else {
+        work.ply = game.plies();
+        return None;
+    };
+    // A new judge is also shown the plies that are done.
+    let views = (work.shown..=ply).filter_map(|ply| game.view_at(ply, Viewer::Player(side)));
+    let open = game.view_at(ply, Viewer::Everyone)?;
+    let played = game.view_at(ply + 1, Viewer::Everyone)?.last_move()?;
+    let question = ReviewQuestion { side, views: views.collect(), played, open };
+    (work.ply, work.shown) = (ply, ply + 1);
+    Some(question)
 }

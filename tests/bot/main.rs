@@ -12,3 +12,4 @@ mod report;
 mod review;
 mod same_everywhere;
 mod team;
+mod thinker;

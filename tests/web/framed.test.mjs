@@ -38,7 +38,7 @@ const staticHost = () =>
 test("the page plays in a sandboxed frame of another site, without storage", async () => {
   const host = await staticHost();
   const portal = await serve((_, answer) => {
-    const game = `${host.address}/?new=chess&time=none`;
+    const game = `${host.address}/?new=chess&against=novice&time=none`;
     const frame = `<iframe sandbox="allow-scripts" allow="fullscreen" width="980" height="600" style="border: 0" src="${game}"></iframe>`;
     answer.writeHead(200, { "Content-Type": "text/html" }).end(`<!doctype html><title>Portal</title>${frame}`);
   });
@@ -58,6 +58,11 @@ test("the page plays in a sandboxed frame of another site, without storage", asy
     await page.mouse.click(x + board.x + file * board.square, y + board.y + row * board.square);
   }
   await until(() => document.querySelector('#board-table td[data-square="d4"]')?.textContent.includes("pawn"));
+  // A worker thinks there too, although the page has no origin.
+  await until(() => {
+    const cells = [...document.querySelectorAll("#board-table td[data-square]")];
+    return cells.some((cell) => /[3-6]$/.test(cell.dataset.square) && cell.textContent.includes("black"));
+  });
   await page.context().close();
   host.stop();
   portal.stop();

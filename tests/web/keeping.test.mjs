@@ -148,10 +148,14 @@ test("the game starts offline after the first visit, and can be played", async (
   try {
     await game.page.reload();
     await game.ready();
-    await game.page.goto(`${ground.server.address}/?new=chess&time=none`);
+    await game.page.goto(`${ground.server.address}/?new=chess&against=novice&time=none`);
     await game.ready();
     await game.type("e4");
     await game.untilOn("e4", "pawn");
+    await game.until("the computer has moved", () => {
+      const cells = [...document.querySelectorAll("#board-table td[data-square]")];
+      return cells.some((cell) => /[3-6]$/.test(cell.dataset.square) && cell.textContent.includes("black"));
+    });
     assert.deepEqual(game.errors, []);
   } finally {
     ground.server = await serve();

@@ -13,6 +13,7 @@ use super::{
 use fogchess_rules::{
     BoardKind, Color, FenError, PlayerView, Viewer, board::Board as _, chess, xiangqi,
 };
+use serde::{Deserialize, Serialize};
 
 /// The most positions that are kept as all that agree with what was seen.
 const CAP: usize = 100_000;
@@ -20,7 +21,7 @@ const CAP: usize = 100_000;
 const SAMPLE: usize = 2_048;
 
 /// The proof that a question has one answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof {
     /// The answer.
     pub answer: Answer,

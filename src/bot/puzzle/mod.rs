@@ -15,9 +15,10 @@ pub use inquiry::{Inquiry, Proof};
 pub use text::{Puzzle, PuzzleError};
 
 use fogchess_rules::{Move, PieceKind, Square};
+use serde::{Deserialize, Serialize};
 
 /// The question of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Question {
     /// The square in the fog on which an enemy piece of this kind must be.
     WhereIs(PieceKind),
@@ -31,7 +32,7 @@ pub enum Question {
 }
 
 /// The answer to a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Answer {
     /// A square.
     Square(Square),

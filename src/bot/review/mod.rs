@@ -42,7 +42,7 @@ pub struct Review {
     /// The move that the strongest level would have played.
     pub best: Move,
     /// The moves that are expected after the best one; none in the fog.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub then: Vec<Move>,
     /// The chances to win as far as the side could know.
     pub known: Chances,

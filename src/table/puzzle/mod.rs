@@ -6,7 +6,6 @@
 //! that was seen, and in which the answer fails; after the right one the true position.
 
 mod collection;
-mod prover;
 
 pub(crate) use collection::{PUZZLE_PRESETS, puzzles, unsolved_puzzles};
 
@@ -21,7 +20,10 @@ use crate::{
         settings::Settings,
         states::{Menu, Screen},
     },
-    bot::puzzle::{Answer, Inquiry, Proof, Puzzle, Question},
+    bot::{
+        puzzle::{Answer, Proof, Puzzle, Question},
+        thinker::{ProofQuestion, Proven, Prover},
+    },
     game::Game,
     platform::power::{NextFrame, Waker},
     rules::{
@@ -34,7 +36,6 @@ use crate::{
 use bevy::{ecs::system::SystemParam, prelude::*};
 use collection::{name, of_the_day};
 use core::time::Duration;
-use prover::Prover;
 use std::sync::Arc;
 
 /// The time before each move that is played on the board after an answer.
@@ -146,8 +147,11 @@ struct Set {
     game: u64,
     puzzle: &'static Puzzle,
     shown: ShownPuzzle,
-    proving: Option<Thinking<(Inquiry, Proof)>>,
-    proved: Option<(Inquiry, Proof)>,
+    /// Who proves the answer and refutes others, once asked.
+    prover: Option<Thinking<Prover>>,
+    proof: Option<Proof>,
+    /// An answer that is being refuted.
+    doubted: Option<Answer>,
     /// The moves that are still to be played on the board, and the time of the next one.
     script: Vec<Move>,
     plays_at: Duration,
@@ -238,8 +242,9 @@ impl Set {
             game: 0,
             puzzle,
             shown,
-            proving: None,
-            proved: None,
+            prover: None,
+            proof: None,
+            doubted: None,
             script: Vec::new(),
             plays_at: Duration::ZERO,
         };
@@ -256,7 +261,7 @@ impl Set {
         let game = game(self.puzzle, self.puzzle.preset.ruleset().vision);
         self.game = place.lay(game, learner);
         self.script.clear();
-        let is_ready = self.proved.is_some();
+        let is_ready = self.proof.is_some();
         self.shown.stage = if is_ready { PuzzleStage::Asked } else { PuzzleStage::Prepared };
     }
 
@@ -268,16 +273,22 @@ impl Set {
 
     /// Judges an answer. Returns `true` if it is right.
     fn judge(&mut self, answer: Answer, place: &mut Place) -> bool {
-        let Some((inquiry, proof)) = self.proved.as_ref() else { return false };
-        if self.shown.stage != PuzzleStage::Asked {
+        let Some((prover, proof)) = self.prover.as_mut().zip(self.proof) else { return false };
+        if self.shown.stage != PuzzleStage::Asked || self.doubted.is_some() {
             return false;
         }
         if answer == proof.answer {
-            self.shown.stage = PuzzleStage::Solved(*proof);
+            self.shown.stage = PuzzleStage::Solved(proof);
             self.show_truth(place);
             return true;
         }
-        let Some(fen) = inquiry.refute(self.shown.question, answer) else { return false };
+        self.doubted = Some(answer);
+        prover.ask(ProofQuestion::Refute(self.shown.question, answer));
+        false
+    }
+
+    /// Shows a position in which an answer is wrong.
+    fn refute(&mut self, answer: Answer, fen: String, place: &mut Place) {
         self.shown.stage = PuzzleStage::Wrong(answer);
         let game = begun(self.puzzle, Vision::Open, Some(fen));
         let script = match answer {
@@ -287,13 +298,12 @@ impl Set {
             _ => Vec::new(),
         };
         self.reveal(game, script, place);
-        false
     }
 
     /// Shows the true position and the answer.
     fn show_truth(&mut self, place: &mut Place) {
-        let script = match self.proved {
-            Some((_, Proof { answer: Answer::Move(mv), .. })) => vec![mv],
+        let script = match self.proof {
+            Some(Proof { answer: Answer::Move(mv), .. }) => vec![mv],
             _ => Vec::new(),
         };
         self.reveal(game(self.puzzle, Vision::Open), script, place);
@@ -356,7 +366,8 @@ fn ask(
         (AskPuzzle::GoOn, Some(set)) => match set.shown.stage {
             PuzzleStage::Prepared => {}
             PuzzleStage::Asked => {
-                if let Some((_, proof)) = set.proved {
+                if let Some(proof) = set.proof {
+                    set.doubted = None;
                     set.shown.stage = PuzzleStage::Told(proof);
                     set.show_truth(&mut place);
                 }
@@ -375,31 +386,34 @@ fn ask(
     }
 }
 
-/// Works out the answer beside the frame, while the player thinks.
-fn prove(
-    table: Res<GameTable>,
-    waker: Res<Waker>,
-    mut puzzling: ResMut<Puzzling>,
-    mut next_frame: ResMut<NextFrame>,
-) {
+/// Has the answer worked out while the player thinks, and wrong ones refuted.
+fn prove(waker: Res<Waker>, mut puzzling: ResMut<Puzzling>, mut place: Place) {
     let Some(set) = puzzling.bypass_change_detection().0.as_mut() else { return };
-    if set.proved.is_some() || table.lesson() != Some(set.game) {
+    if place.table.lesson() != Some(set.game) {
         return;
     }
-    let Some(proving) = &mut set.proving else {
-        let Some(game) = table.game() else { return };
-        let view = |ply| game.view_at(ply, Viewer::Player(set.puzzle.side));
+    let Some(prover) = &mut set.prover else {
+        let Some(game) = place.table.game() else { return };
+        let (side, question) = (set.puzzle.side, set.puzzle.question);
+        let view = |ply| game.view_at(ply, Viewer::Player(side));
         let views = (0..=game.plies()).filter_map(view).collect();
-        set.proving = Some(Thinking::begin(Prover::new(set.puzzle, views), &waker));
-        next_frame.now();
+        let prover = set.prover.insert(Thinking::new(&waker));
+        prover.ask(ProofQuestion::Prove { side, views, question });
         return;
     };
-    proving.go_on(&mut next_frame);
-    if let Some(proved) = proving.answer() {
-        (set.proving, set.proved) = (None, Some(proved));
-        set.shown.stage = PuzzleStage::Asked;
-        puzzling.set_changed();
+    match prover.answer() {
+        None => return,
+        Some(Proven::Answer(proof)) => {
+            set.proof = Some(proof.expect("the tests prove every puzzle"));
+            set.shown.stage = PuzzleStage::Asked;
+        }
+        Some(Proven::Refutation(fen)) => {
+            if let Some((answer, fen)) = set.doubted.take().zip(fen) {
+                set.refute(answer, fen, &mut place);
+            }
+        }
     }
+    puzzling.set_changed();
 }
 
 /// Plays the moves that show an answer.
