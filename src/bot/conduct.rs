@@ -1,30 +1,42 @@
 //! A computer's answers to offers, and the time of its moves. Both the game and the server use
 //! them.
 
-use super::{draw, pace::time_for_a_move};
+use super::pace::time_for_a_move;
 use core::time::Duration;
-use fogchess_rules::{Intent, Level, Offer, PlayerView, SideTime};
+use fogchess_rules::{Intent, Level, Offer, SideTime};
 
-/// Returns the request that a computer makes without thinking about a move: the answer to an offer
-/// of the other side, or the claim of a draw that it welcomes, if it may claim one now.
-///
-/// `views` are the computer's views of the start position and of the position now.
-pub fn request_beside_moves<V: AsRef<PlayerView>>(
-    offered: Option<Offer>,
-    may_claim: bool,
-    views: Option<(V, V)>,
-) -> Option<Intent> {
-    let welcomes_draw = || {
-        views.as_ref().is_some_and(|(start, now)| draw::is_welcome(start.as_ref(), now.as_ref()))
-    };
-    let Some(offer) = offered else {
-        return (may_claim && welcomes_draw()).then_some(Intent::ClaimDraw);
-    };
-    let agrees = match offer {
-        Offer::Takeback | Offer::Redo | Offer::LiftFog | Offer::LowerFog => true,
-        Offer::Draw => welcomes_draw(),
-    };
-    Some(if agrees { Intent::Accept(offer) } else { Intent::Decline(offer) })
+/// A request that a computer makes without thinking about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BesideMoves {
+    /// It answers an offer of the other side.
+    Answer(Intent),
+    /// It agrees to the draw that is offered if it [welcomes](crate::is_draw_welcome) it, and
+    /// declines otherwise.
+    AgreeToDraw,
+    /// It claims a draw if it welcomes it.
+    ClaimDraw,
+}
+
+impl BesideMoves {
+    /// Returns the request of a computer that was offered this, or may claim a draw; `None` if there
+    /// is none.
+    pub fn of(offered: Option<Offer>, may_claim: bool) -> Option<Self> {
+        match offered {
+            None => may_claim.then_some(Self::ClaimDraw),
+            Some(Offer::Draw) => Some(Self::AgreeToDraw),
+            Some(offer) => Some(Self::Answer(Intent::Accept(offer))),
+        }
+    }
+
+    /// Returns the intent of a computer that welcomes a draw or does not; `None` if it has none.
+    pub fn intent(self, welcomes_draw: bool) -> Option<Intent> {
+        match self {
+            Self::Answer(intent) => Some(intent),
+            Self::AgreeToDraw if welcomes_draw => Some(Intent::Accept(Offer::Draw)),
+            Self::AgreeToDraw => Some(Intent::Decline(Offer::Draw)),
+            Self::ClaimDraw => welcomes_draw.then_some(Intent::ClaimDraw),
+        }
+    }
 }
 
 /// Returns the time after which a computer answers with its move.

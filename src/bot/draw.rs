@@ -14,7 +14,7 @@ const AHEAD: u32 = 2;
 /// Returns `true` if a player with the view `now`, who had the view `start` at first, should agree
 /// to a draw: it is behind by the least valuable piece or more, or it has no piece that can attack
 /// and is not ahead.
-pub(super) fn is_welcome(start: &PlayerView, now: &PlayerView) -> bool {
+pub fn is_draw_welcome(start: &PlayerView, now: &PlayerView) -> bool {
     for_board!(now.ruleset().board, B => is_welcome_on::<B>(start, now), else false)
 }
 

@@ -44,7 +44,8 @@ pub mod thinker;
 mod xiangqi;
 
 pub use blunder::gives_king_away;
-pub use conduct::{answer_time, request_beside_moves};
+pub use conduct::{BesideMoves, answer_time};
+pub use draw::is_draw_welcome;
 pub use hindsight::{Hindsight, Whereabouts};
 pub use pace::time_for_a_move;
 pub use player::{Bot, Progress};

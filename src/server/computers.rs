@@ -7,7 +7,7 @@ use super::{
     keys::random_number,
 };
 use core::time::Duration;
-use fogchess_bot::{Bot, Progress, answer_time, request_beside_moves};
+use fogchess_bot::{BesideMoves, Bot, Progress, answer_time, is_draw_welcome};
 use fogchess_game::VERSION;
 use fogchess_online::{Down, GameClient, GameId, Hello, PlayerName, Up};
 use fogchess_rules::{Color, Intent, Level, Viewer};
@@ -107,7 +107,9 @@ impl Computer {
         let viewer = Viewer::Player(side);
         let views = game.view_at(0, viewer).zip(game.view(viewer));
         let may_claim = game.turn() == side && game.may_claim(side).is_some();
-        let intent = match request_beside_moves(game.offered_to(side), may_claim, views) {
+        let request = BesideMoves::of(game.offered_to(side), may_claim);
+        let welcomes = || views.is_some_and(|(start, now)| is_draw_welcome(&start, &now));
+        let intent = match request.and_then(|request| request.intent(welcomes())) {
             None if game.turn() == side => self.choose(side).await,
             intent => intent,
         };

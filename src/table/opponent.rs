@@ -16,16 +16,17 @@ use super::{
 use crate::{
     app::states::Menu,
     bot::{
-        Random, answer_time, request_beside_moves,
-        thinker::{Chooser, Deadline, MoveQuestion, Player},
+        BesideMoves, Random, answer_time,
+        thinker::{Chooser, Deadline, Diplomat, DrawQuestion, MoveQuestion, Player},
     },
     game::KnownGame,
     platform::power::{NextFrame, Waker},
-    rules::{BySide, Color, Intent, Level, Move, Viewer},
+    rules::{BySide, Color, Intent, Level, Move, PlayerView, Viewer},
     words::calendar::Calendar,
 };
 use bevy::prelude::*;
 use core::time::Duration;
+use std::sync::Arc;
 
 /// The time kept free between the end of a computer's thinking and its answer.
 const SPARE: Duration = Duration::from_millis(60);
@@ -42,9 +43,19 @@ struct Computer {
     player: Player,
     /// The bots at work, once they were asked for a move.
     thinking: Option<Thinking<Chooser>>,
+    draw: Option<DrawJudged>,
     /// The number of views that the bots have been shown.
     shown: usize,
     turn: Option<Turn>,
+}
+
+/// The computer's judgement of a draw.
+struct DrawJudged {
+    /// What it sees.
+    view: Arc<PlayerView>,
+    diplomat: Thinking<Diplomat>,
+    /// `true` if it welcomes the draw; `None` until that is known.
+    is_welcome: Option<bool>,
 }
 
 /// A turn that the computer thinks about.
@@ -106,7 +117,7 @@ impl Computer {
     fn new(game: u64, side: Color, level: Level, seed: u64, cores: usize) -> Self {
         let mut random = Random::new(seed);
         let player = Player { level, side, seed: random.draw(), cores };
-        Self { game, random, player, thinking: None, shown: 0, turn: None }
+        Self { game, random, player, thinking: None, draw: None, shown: 0, turn: None }
     }
 
     /// Returns the intent that the computer has now, if it has one.
@@ -120,12 +131,15 @@ impl Computer {
         next_frame: &mut NextFrame,
     ) -> Option<Intent> {
         let side = self.player.side;
-        let viewer = Viewer::Player(side);
-        let views = game.view_at(0, viewer).zip(game.view(viewer));
         let may_claim = game.turn() == side && game.may_claim(side).is_some();
-        let offered = game.offered_to(side);
-        if let Some(intent) = request_beside_moves(offered, may_claim, views) {
-            return Some(intent);
+        if let Some(request) = BesideMoves::of(game.offered_to(side), may_claim) {
+            let intent = match request {
+                BesideMoves::Answer(intent) => return Some(intent),
+                _ => request.intent(self.welcomes_draw(game, waker)?),
+            };
+            if intent.is_some() {
+                return intent;
+            }
         }
         if self.turn.as_ref().is_some_and(|turn| turn.plies != game.plies()) {
             self.turn = None;
@@ -147,6 +161,20 @@ impl Computer {
             turn.chosen = chosen;
         }
         turn.chosen.map(Intent::Move)
+    }
+
+    /// Returns `true` if the computer welcomes a draw now, and `None` until that is judged.
+    fn welcomes_draw(&mut self, game: &KnownGame, waker: &Waker) -> Option<bool> {
+        let viewer = Viewer::Player(self.player.side);
+        let (start, view) = game.view_at(0, viewer).zip(game.view(viewer))?;
+        let judged = self.draw.take_if(|judged| judged.view == view);
+        let judged = self.draw.insert(judged.unwrap_or_else(|| {
+            let mut diplomat = Thinking::new(waker);
+            diplomat.ask(DrawQuestion { start, now: Arc::clone(&view) });
+            DrawJudged { view, diplomat, is_welcome: None }
+        }));
+        judged.is_welcome = judged.is_welcome.or_else(|| judged.diplomat.answer());
+        judged.is_welcome
     }
 
     /// Begins to think about the current position.

@@ -4,7 +4,7 @@
 //! `assets/web/page.js` has the script of a worker, `src/table/thinking/web.rs` asks it.
 
 use core::time::Duration;
-use fogchess_bot::thinker::{Chooser, Historian, Judge, Place, Prover, Thinker};
+use fogchess_bot::thinker::{Chooser, Diplomat, Historian, Judge, Place, Prover, Thinker};
 use std::{panic, sync::Once};
 use wasm_bindgen::prelude::*;
 
@@ -50,6 +50,7 @@ impl<T: Thinker> Answers for T {
 fn thinker(name: &str) -> Option<Box<dyn Answers>> {
     match name {
         Chooser::NAME => Some(Box::<Chooser>::default()),
+        Diplomat::NAME => Some(Box::<Diplomat>::default()),
         Historian::NAME => Some(Box::<Historian>::default()),
         Judge::NAME => Some(Box::<Judge>::default()),
         Prover::NAME => Some(Box::<Prover>::default()),
@@ -91,7 +92,7 @@ mod tests {
 
     #[test]
     fn each_thinker_is_found_by_its_name() {
-        for name in ["chooser", "historian", "judge", "prover"] {
+        for name in ["chooser", "diplomat", "historian", "judge", "prover"] {
             assert!(thinker(name).is_some(), "{name}");
         }
         assert!(thinker("oracle").is_none());

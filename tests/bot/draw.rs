@@ -1,7 +1,7 @@
 //! The decision to agree to a draw.
 
 use crate::game::Game;
-use fogchess_bot::request_beside_moves;
+use fogchess_bot::{BesideMoves, is_draw_welcome};
 use fogchess_rules::{Color, Intent, Offer, PlayerView, Preset};
 
 const FOG: [Preset; 2] = [Preset::Fog, Preset::FogCheck];
@@ -11,9 +11,11 @@ const XIANGQI: [Preset; 3] = [Preset::FogXiangqi, Preset::FogCheckXiangqi, Prese
 
 /// Returns `true` if a computer with these views, the first and the last, agrees to a draw.
 fn takes_draw(start: &PlayerView, now: &PlayerView) -> bool {
-    let views = [start, now].map(|view| Box::new(view.clone()));
-    let answer = request_beside_moves(Some(Offer::Draw), false, Some(views.into()));
-    answer == Some(Intent::Accept(Offer::Draw))
+    let offered = BesideMoves::of(Some(Offer::Draw), false).expect("an answer");
+    let is_welcome = is_draw_welcome(start, now);
+    let answer = offered.intent(is_welcome).expect("an answer");
+    assert_eq!(answer == Intent::Accept(Offer::Draw), is_welcome, "{answer:?}");
+    is_welcome
 }
 
 /// Asserts that Black agrees to a draw in a game that begins with this position, or does not.
@@ -108,4 +110,18 @@ fn a_side_that_is_about_to_recapture_is_not_behind() {
     assert_takes_after(&FOG, "e4 d5 exd5 a6", true);
     assert_takes_after(&CHESS, "Nc3 d5 Nxd5 a6 Nf6", false);
     assert_takes_after(&XIANGQI, "h3h10", false);
+}
+
+#[test]
+fn a_computer_agrees_to_all_but_an_unwelcome_draw() {
+    for offer in [Offer::Takeback, Offer::Redo, Offer::LiftFog, Offer::LowerFog] {
+        let request = BesideMoves::of(Some(offer), true).expect("an answer");
+        assert_eq!(request.intent(false), Some(Intent::Accept(offer)));
+    }
+    let offered = BesideMoves::of(Some(Offer::Draw), true).expect("an answer");
+    assert_eq!(offered.intent(false), Some(Intent::Decline(Offer::Draw)));
+    let claim = BesideMoves::of(None, true).expect("a claim");
+    assert_eq!(claim.intent(true), Some(Intent::ClaimDraw));
+    assert_eq!(claim.intent(false), None, "it plays on");
+    assert_eq!(BesideMoves::of(None, false), None);
 }

@@ -4,11 +4,13 @@
 //! holds views alone, so a thinker in another program knows no more than one in this.
 
 mod chooser;
+mod diplomat;
 mod historian;
 mod judge;
 mod prover;
 
 pub use chooser::{Chooser, Deadline, MoveQuestion, Player};
+pub use diplomat::{Diplomat, DrawQuestion};
 pub use historian::{Historian, WhereaboutsQuestion};
 pub use judge::{Judge, ReviewQuestion};
 pub use prover::{ProofQuestion, Proven, Prover};
