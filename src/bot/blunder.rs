@@ -13,7 +13,7 @@ use fogchess_rules::{Goal, Move, PlayerView, Viewer, board::Squares};
 /// attacks across it. A move that captures the enemy's king is never such a move, and there is none
 /// if the goal is not to capture the king.
 pub fn gives_king_away(view: &PlayerView, mv: Move) -> bool {
-    for_board!(view.ruleset().board, B => gives_away::<B>(view, mv), else false)
+    for_board!(view.ruleset().board, B => gives_away::<B>(view, mv))
 }
 
 fn gives_away<B: Think>(view: &PlayerView, mv: Move) -> bool {

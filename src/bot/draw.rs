@@ -12,10 +12,12 @@ use fogchess_rules::{Color, PlayerView, Viewer, board::Squares};
 const AHEAD: u32 = 2;
 
 /// Returns `true` if a player with the view `now`, who had the view `start` at first, should agree
-/// to a draw: it is behind by the least valuable piece or more, or it has no piece that can attack
-/// and is not ahead.
+/// to a draw.
+///
+/// It should if it is behind by the least valuable piece or more, or if it has no piece that can
+/// attack and is not ahead.
 pub fn is_draw_welcome(start: &PlayerView, now: &PlayerView) -> bool {
-    for_board!(now.ruleset().board, B => is_welcome_on::<B>(start, now), else false)
+    for_board!(now.ruleset().board, B => is_welcome_on::<B>(start, now))
 }
 
 fn is_welcome_on<B: Think>(start: &PlayerView, now: &PlayerView) -> bool {
@@ -59,12 +61,10 @@ fn worth_in_fog<B: Think>(start: &Sight<B>, now: &Sight<B>) -> i32 {
         theirs += left(kind) * value + promoted * (value - base);
         in_sight += seen(kind) * value;
     }
-    let board = &now.seen;
+    let board = now.seen.with_turn(us);
     let gain = |mv: &B::Move| {
-        let to = B::to(*mv);
-        let taken = now.seen.kind_at(to).filter(|_| now.seen.of_color(!us).contains(to));
         let promotion = board.promotion(*mv).map(|kind| B::trade_value(kind) - base);
-        taken.map_or(0, B::trade_value) + promotion.unwrap_or(0)
+        board.gain(*mv) + promotion.unwrap_or(0)
     };
     own - theirs.max(in_sight) + now.moves.iter().map(gain).max().unwrap_or(0)
 }

@@ -4,9 +4,9 @@
 use super::{
     belief::Belief,
     sight::{SQUARES, Sight, index},
-    think::{OnBoard, Think, for_board, on_board},
+    think::{OnEachBoard, Think, for_board, new_on_board, on_board},
 };
-use fogchess_rules::{Color, PieceKind, PlayerView, Square, Viewer, chess, xiangqi};
+use fogchess_rules::{Color, PieceKind, PlayerView, Square, Viewer, chess};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ impl Whereabouts {
 
     /// Returns `true` if the squares of this kind of piece are worked out.
     pub fn tracks(kind: PieceKind) -> bool {
-        for_board!(kind.board(), B => B::TRACKED.iter().any(|tracked| kind == (*tracked).into()), else false)
+        for_board!(kind.board(), B => B::TRACKED.iter().any(|tracked| kind == (*tracked).into()))
     }
 
     /// Returns the possible squares of a kind, the likeliest first; none if it is not tracked.
@@ -78,7 +78,7 @@ fn shares<B: Think>(boards: &[B], taken: impl Fn(&B) -> B::Squares) -> Vec<(Squa
 pub struct Hindsight {
     side: Color,
     /// The belief on the board of the game, once a view was seen.
-    belief: Option<OnBoard<Belief<chess::Board>, Belief<xiangqi::Board>>>,
+    belief: Option<OnEachBoard!(Belief)>,
 }
 
 impl Hindsight {
@@ -99,11 +99,8 @@ impl Hindsight {
             return;
         }
         // A fixed seed: the same game always gives the same result.
-        if self.belief.is_none() {
-            let new = || Belief::new(CAP, 0);
-            self.belief = OnBoard::new(view.ruleset().board, new, || Belief::new(CAP, 0));
-        }
-        let Some(belief) = &mut self.belief else { return };
+        let new = || new_on_board!(view.ruleset().board, Belief::new(CAP, 0));
+        let belief = self.belief.get_or_insert_with(new);
         on_board!(belief, belief => {
             if let Some(sight) = Sight::of(view, self.side) {
                 belief.hear(sight);

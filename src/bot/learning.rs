@@ -6,7 +6,7 @@ use super::{
     search::{Tree, WIN},
     think::{Think, for_board},
 };
-use fogchess_rules::{BoardKind, Goal, Ruleset, board::Board as _};
+use fogchess_rules::{BoardKind, Goal, Ruleset, board::Board};
 
 /// The inputs of a network for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,36 +22,41 @@ pub struct Inputs {
 
 /// Returns the number of different inputs of a network for a board.
 pub const fn count_inputs(board: BoardKind) -> usize {
-    for_board!(board, B => 2 * B::KINDS.len() * B::PLACES, else 0)
+    for_board!(board, B => 2 * B::KINDS.len() * B::PLACES)
 }
 
 /// Returns the inputs of the position of a FEN, or `None` if it is not quiet: there is a check, or a
 /// capture is better than the position as it stands.
 pub fn inputs(fen: &str, rules: &Ruleset) -> Option<Inputs> {
-    for_board!(rules.board, B => inputs_on(&B::parse(fen, Goal::Sandbox).ok()?, rules), else None)
+    for_board!(rules.board, B => inputs_on::<B>(fen, rules))
 }
 
 /// Returns the value of the position of a FEN for the side to move, in centipawns, if only captures
 /// and promotions follow. In the fog it is evaluated by hand alone.
 pub fn worth(fen: &str, rules: &Ruleset) -> Option<i32> {
-    for_board!(rules.board, B => Some(worth_on(&B::parse(fen, Goal::Sandbox).ok()?, rules)), else None)
+    for_board!(rules.board, B => worth_on::<B>(fen, rules))
 }
 
-fn worth_on<B: Think>(board: &B, rules: &Ruleset) -> i32 {
+fn worth_on<B: Think>(fen: &str, rules: &Ruleset) -> Option<i32> {
+    Some(quiet(&<B as Board>::parse(fen, Goal::Sandbox).ok()?, rules))
+}
+
+fn quiet<B: Think>(board: &B, rules: &Ruleset) -> i32 {
     Tree::new(*rules).quiesce(board, -WIN, WIN, 0, B::MOST_CAPTURES)
 }
 
-fn inputs_on<B: Think>(board: &B, rules: &Ruleset) -> Option<Inputs> {
+fn inputs_on<B: Think>(fen: &str, rules: &Ruleset) -> Option<Inputs> {
+    let board = <B as Board>::parse(fen, Goal::Sandbox).ok()?;
     let turn = board.turn();
-    if board.in_check(turn) || worth_on(board, rules) != Tree::new(*rules).evaluate(board) {
+    if board.is_forced() || quiet(&board, rules) != Tree::new(*rules).evaluate(&board) {
         return None;
     }
     let sides = [turn, !turn].map(|side| {
         let mut inputs = Vec::new();
-        visit_inputs(board, side, |input| inputs.push(input as u16));
+        visit_inputs(&board, side, |input| inputs.push(input as u16));
         inputs
     });
-    Some(Inputs { sides, stage: stage(board), by_hand: board.by_hand(rules) })
+    Some(Inputs { sides, stage: stage(&board), by_hand: board.by_hand(rules) })
 }
 
 #[cfg(test)]

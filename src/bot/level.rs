@@ -125,24 +125,37 @@ impl Skill {
 
 /// Returns the thinking in the fog. On each board the numbers were found by matches.
 const fn in_fog(level: Level, board: BoardKind) -> InFog {
-    use BoardKind::Xiangqi;
+    use BoardKind::{Draughts, Draughts10, Xiangqi};
     match (level, board) {
         (Level::Novice, _) => InFog::Scouting(Eye {
             answers: None,
             memory: 0,
-            notices: if matches!(board, Xiangqi) { 10 } else { 14 },
+            notices: match board {
+                BoardKind::Chess => 14,
+                Xiangqi => 10,
+                Draughts | Draughts10 => 3,
+            },
             is_wary: false,
-            whim: 100,
+            whim: if matches!(board, Draughts | Draughts10) { 300 } else { 100 },
         }),
         (Level::Recruit, _) => InFog::Scouting(Eye {
             answers: Some(1),
             memory: 2,
-            notices: 20,
+            notices: if matches!(board, Draughts | Draughts10) { 6 } else { 20 },
             is_wary: false,
-            whim: 100,
+            whim: if matches!(board, Draughts | Draughts10) { 160 } else { 100 },
         }),
+        (Level::Scout, Draughts | Draughts10) => {
+            InFog::Scouting(Eye { is_wary: false, memory: 4, ..Eye::SHARP })
+        }
         (Level::Scout, _) => InFog::Scouting(Eye::SHARP),
         (Level::Tracker, Xiangqi) => ranging(60, 2, 0),
+        // Less is hidden, and more depends on looking far.
+        (Level::Tracker, Draughts | Draughts10) => ranging(40, 1, 0),
+        (Level::Hunter, Draughts | Draughts10) => ranging(160, 3, 0),
+        (Level::Pathfinder, Draughts | Draughts10) => ranging(320, 10, 1),
+        (Level::Warden, Draughts | Draughts10) => ranging(1_024, 32, 3),
+        (Level::Ranger, Draughts | Draughts10) => ranging(BELIEVED, 128, 5),
         (Level::Tracker, _) => ranging(160, 2, 0),
         (Level::Hunter, Xiangqi) => ranging(256, 4, 0),
         (Level::Hunter, _) => ranging(320, 5, 0),
@@ -162,8 +175,14 @@ const fn ranging(believed: usize, tried: usize, depth: u32) -> InFog {
 
 /// Returns the search where nothing is hidden.
 const fn in_open(level: Level, board: BoardKind) -> InOpen {
-    use BoardKind::Xiangqi;
+    use BoardKind::{Draughts, Draughts10, Xiangqi};
     match (level, board) {
+        (Level::Novice, Draughts | Draughts10) => by_depth(1, 2, 250),
+        (Level::Recruit, Draughts | Draughts10) => by_depth(1, u32::MAX, 60),
+        (Level::Scout, Draughts | Draughts10) => by_depth(2, u32::MAX, 110),
+        (Level::Warden, Draughts | Draughts10) => by_nodes(20_000, 12),
+        (Level::Ranger, Draughts | Draughts10) => by_nodes(100_000, 8),
+        (Level::Marshal, Draughts | Draughts10) => by_nodes(400_000, 8),
         (Level::Novice, Xiangqi) => by_depth(1, 2, 100),
         (Level::Novice, _) => by_depth(1, 2, 70),
         (Level::Recruit, Xiangqi) => by_depth(1, u32::MAX, 20),

@@ -16,6 +16,7 @@ mod belief;
 mod blunder;
 mod chess;
 mod conduct;
+mod draughts;
 mod draw;
 mod hindsight;
 pub mod learning;

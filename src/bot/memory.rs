@@ -84,7 +84,7 @@ impl<B: Think> Memory<B> {
 
 /// Returns the number of enemy pieces of each kind that are in the fog.
 ///
-/// Both players know the losses. Visible enemy pieces beyond the known number have promoted.
+/// Both players know the losses. Lost and visible enemy pieces beyond the known number have promoted.
 /// Promotions out of sight do not count.
 pub(super) fn unseen<B: Think>(sight: &Sight<B>) -> [u8; PieceKind::MOST] {
     let them = !sight.us;
@@ -92,9 +92,10 @@ pub(super) fn unseen<B: Think>(sight: &Sight<B>) -> [u8; PieceKind::MOST] {
     let mut unseen = [0; PieceKind::MOST];
     for (place, kind) in B::KINDS.iter().enumerate() {
         let start = at_start(&sight.rules, Piece { color: them, kind: (*kind).into() });
-        let standing = start.saturating_sub(sight.losses[them][place]);
+        let lost = sight.losses[them][place];
+        let standing = start.saturating_sub(lost);
         let seen = sight.enemies(*kind).count() as u8;
-        promoted += seen.saturating_sub(standing);
+        promoted += lost.saturating_sub(start) + seen.saturating_sub(standing);
         unseen[place] = standing.saturating_sub(seen);
     }
     if let Some(kind) = B::PROMOTES {

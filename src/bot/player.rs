@@ -6,10 +6,10 @@ use super::{
     request::MoveRequest,
     search::Table,
     techniques::Techniques,
-    think::{OnBoard, Think, on_board},
+    think::{OnEachBoard, Think, new_on_board, on_board},
 };
 use core::any::Any;
-use fogchess_rules::{Color, Level, Move, PlayerView, Viewer, chess, xiangqi};
+use fogchess_rules::{Color, Level, Move, PlayerView, Viewer};
 
 /// A computer player.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct Bot {
     color: Color,
     seed: u64,
     /// The mind for the board of the game, once the bot has seen it.
-    mind: Option<Box<OnBoard<Mind<chess::Board>, Mind<xiangqi::Board>>>>,
+    mind: Option<Box<OnEachBoard!(Mind)>>,
 }
 
 /// The result of a step.
@@ -67,12 +67,9 @@ impl Bot {
             return;
         }
         let Self { level, techniques, color, seed, .. } = *self;
-        if self.mind.is_none() {
-            let chess = || Mind::new(level, techniques, color, seed);
-            let xiangqi = || Mind::new(level, techniques, color, seed);
-            self.mind = OnBoard::new(view.ruleset().board, chess, xiangqi).map(Box::new);
-        }
-        let Some(mind) = &mut self.mind else { return };
+        let board = view.ruleset().board;
+        let new = || Box::new(new_on_board!(board, Mind::new(level, techniques, color, seed)));
+        let mind = self.mind.get_or_insert_with(new);
         on_board!(&mut **mind, mind => mind.observe(view));
     }
 

@@ -25,6 +25,8 @@ const ROUNDS: [Round; 4] = [
     Round { boards: 64, depth: 2, stay: 3 },
     Round { boards: 256, depth: 2, stay: 1 },
 ];
+/// The greatest depth of a round. Where a level looks further, all rounds do.
+const DEEPEST_ROUND: u32 = 2;
 /// The score of a sure win; a sure loss scores the negative.
 const SURE: i64 = 1_000;
 /// An advantage of this many centipawns scores half as much as a sure win.
@@ -152,7 +154,7 @@ impl<B: Think> Ranging<B> {
             &mut self.tree,
             board,
             contender.mv,
-            round.depth.min(self.depth),
+            round.depth.min(self.depth) + self.depth.saturating_sub(DEEPEST_ROUND),
             self.king_lost,
         );
         self.next += 1;

@@ -75,7 +75,12 @@ impl<B: Think> Scouting<B> {
                 unaccounted[place::<B>(kind)] -= 1;
             }
         }
-        Self { seen, board, unaccounted, moves, best: None, tree: Tree::new(sight.rules), eye }
+        let mut rules = sight.rules;
+        if rules.goal == Goal::LastMove && unaccounted.iter().any(|count| *count > 0) {
+            // Others can move when none in sight can.
+            rules.goal = Goal::Sandbox;
+        }
+        Self { seen, board, unaccounted, moves, best: None, tree: Tree::new(rules), eye }
     }
 
     /// Returns the best move so far, with its value in centipawns.
@@ -128,9 +133,10 @@ impl<B: Think> Scouting<B> {
         if sure.in_check(us) {
             return 1 - WIN;
         }
-        let goal = goal_on(&after, &sight.rules);
-        if goal == Goal::Checkmate && !after.has_move(goal) {
-            return if loses_without_move(&after, goal, &sight.rules) { WIN - 1 } else { 0 };
+        let rules = &self.tree.rules;
+        let goal = goal_on(&after, rules);
+        if goal != Goal::CaptureKing && !after.has_move(goal) {
+            return if loses_without_move(&after, goal, rules) { WIN - 1 } else { 0 };
         }
         let worth = -self.tree.quiesce(&after, -WIN, WIN, 1, captures);
         if worth <= SURE_LOSS {

@@ -74,7 +74,8 @@ impl<B: Think> TestGame<B> {
         let repetitions = self.keys.iter().filter(|other| **other == key).count();
         let is_dead = || Color::ALL.into_iter().all(|side| self.board.cannot_mate(side));
         self.past.is_over = goal != Goal::Sandbox
-            && (Color::ALL.into_iter().any(|side| self.board.royal(side).is_none())
+            && (B::ROYAL.is_some()
+                && Color::ALL.into_iter().any(|side| self.board.royal(side).is_none())
                 || !self.board.has_move(goal)
                 || goal == Goal::Checkmate && is_dead()
                 || repetitions >= draws.repetitions.0

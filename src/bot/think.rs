@@ -10,8 +10,8 @@ use super::{
 };
 use core::fmt;
 use fogchess_rules::{
-    BoardKind, Color, PlayerView, Ruleset,
-    board::{Board, PieceMoves},
+    Color, PlayerView, Ruleset,
+    board::{Board, PieceMoves, Squares as _},
 };
 
 /// A board on which the computer can play.
@@ -34,6 +34,28 @@ pub(super) trait Think: Board {
     /// the legal moves.
     fn fits_clues(&self, sight: &Sight<Self>) -> bool;
 
+    /// `true` if a side that can capture has to.
+    const MUST_CAPTURE: bool = false;
+
+    /// Returns the squares of the enemy's pieces that a move captures.
+    #[inline]
+    fn taken(&self, mv: Self::Move) -> Self::Squares {
+        Self::Squares::of(Self::to(mv)) & self.of_color(!self.turn())
+    }
+
+    /// Returns the value of the pieces that a move captures, in centipawns.
+    #[inline]
+    fn gain(&self, mv: Self::Move) -> i32 {
+        let taken = self.taken(mv).into_iter().filter_map(|at| self.kind_at(at));
+        taken.map(Self::trade_value).sum()
+    }
+
+    /// Returns `true` if the side to move cannot wait: it is in check, or it has to capture.
+    #[inline]
+    fn is_forced(&self) -> bool {
+        self.in_check(self.turn())
+    }
+
     /// Makes a move. Returns `true` if it captures the king or general.
     #[inline]
     fn takes_royal(&mut self, kind: Self::Kind, mv: Self::Move) -> bool {
@@ -47,7 +69,8 @@ pub(super) trait Think: Board {
     /// Returns the same fingerprint for a sight.
     fn clues_print_of(sight: &Sight<Self>) -> u64;
 
-    /// Returns `true` if one of these moves may change more than two squares.
+    /// Returns `true` if one of these moves may change other squares than those that it leaves and
+    /// reaches.
     fn changes_more(&self, moves: &PieceMoves<Self>) -> bool;
 
     /// Returns a number for a move. It is never 0, and different for different moves.
@@ -135,27 +158,40 @@ pub(super) struct Glimpse<B: Think> {
     pub(super) clues: B::Clues,
 }
 
-/// A value for chess or for xiangqi.
+/// A value for one of the boards.
 #[derive(Clone, Debug)]
-pub(super) enum OnBoard<C, X> {
+pub(super) enum OnBoard<C, X, D, D10> {
     Chess(C),
     Xiangqi(X),
+    Draughts(D),
+    Draughts10(D10),
 }
 
-impl<C, X> OnBoard<C, X> {
-    /// Returns the value for a board; `None` on a board on which no computer plays.
-    pub(super) fn new(
-        board: BoardKind,
-        chess: impl FnOnce() -> C,
-        xiangqi: impl FnOnce() -> X,
-    ) -> Option<Self> {
-        match board {
-            BoardKind::Chess => Some(Self::Chess(chess())),
-            BoardKind::Xiangqi => Some(Self::Xiangqi(xiangqi())),
-            BoardKind::Draughts | BoardKind::Draughts10 => None,
-        }
-    }
+/// The type of a value for one of the boards, whose type has the board as its parameter.
+macro_rules! OnEachBoard {
+    ($value:ident) => {
+        $crate::think::OnBoard<
+            $value<fogchess_rules::chess::Board>,
+            $value<fogchess_rules::xiangqi::Board>,
+            $value<fogchess_rules::draughts::Board<fogchess_rules::draughts::Russian>>,
+            $value<fogchess_rules::draughts::Board<fogchess_rules::draughts::International>>,
+        >
+    };
 }
+pub(super) use OnEachBoard;
+
+/// Returns a value for a kind of board, from an expression for all of them.
+macro_rules! new_on_board {
+    ($kind:expr, $new:expr) => {
+        match $kind {
+            fogchess_rules::BoardKind::Chess => $crate::think::OnBoard::Chess($new),
+            fogchess_rules::BoardKind::Xiangqi => $crate::think::OnBoard::Xiangqi($new),
+            fogchess_rules::BoardKind::Draughts => $crate::think::OnBoard::Draughts($new),
+            fogchess_rules::BoardKind::Draughts10 => $crate::think::OnBoard::Draughts10($new),
+        }
+    };
+}
+pub(super) use new_on_board;
 
 /// Evaluates an expression with the value, whose type is known inside.
 macro_rules! on_board {
@@ -163,15 +199,16 @@ macro_rules! on_board {
         match $thing {
             $crate::think::OnBoard::Chess($inner) => $body,
             $crate::think::OnBoard::Xiangqi($inner) => $body,
+            $crate::think::OnBoard::Draughts($inner) => $body,
+            $crate::think::OnBoard::Draughts10($inner) => $body,
         }
     };
 }
 pub(super) use on_board;
 
-/// Evaluates an expression with a name for the type of a kind of board, or the other expression on
-/// a board on which no computer plays.
+/// Evaluates an expression with a name for the type of a kind of board.
 macro_rules! for_board {
-    ($kind:expr, $board:ident => $body:expr, else $other:expr) => {
+    ($kind:expr, $board:ident => $body:expr) => {
         match $kind {
             fogchess_rules::BoardKind::Chess => {
                 type $board = fogchess_rules::chess::Board;
@@ -181,7 +218,15 @@ macro_rules! for_board {
                 type $board = fogchess_rules::xiangqi::Board;
                 $body
             }
-            fogchess_rules::BoardKind::Draughts | fogchess_rules::BoardKind::Draughts10 => $other,
+            fogchess_rules::BoardKind::Draughts => {
+                type $board = fogchess_rules::draughts::Board<fogchess_rules::draughts::Russian>;
+                $body
+            }
+            fogchess_rules::BoardKind::Draughts10 => {
+                type $board =
+                    fogchess_rules::draughts::Board<fogchess_rules::draughts::International>;
+                $body
+            }
         }
     };
 }

@@ -51,7 +51,7 @@ pub trait Board: Pieces<Move: Into<Move>> {
     const ROYAL: Option<Self::Kind>;
     /// The kind of the pieces that promote.
     const PROMOTES: Option<Self::Kind>;
-    /// An upper bound of the number of moves in a position.
+    /// The number of moves for which room is kept. No position of a game is known to have more.
     const MOST_MOVES: usize;
     /// No square.
     const NONE: Self::Squares = Self::Squares::EMPTY;

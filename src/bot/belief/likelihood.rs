@@ -5,7 +5,7 @@
 //! times as likely as another that leaves the opponent a centipawn worse by the evaluation by hand.
 
 use super::super::{random::Random, think::Think};
-use fogchess_rules::{Ruleset, board::Squares};
+use fogchess_rules::Ruleset;
 
 /// The growth of a move's likelihood for each centipawn: `e` in 20.
 const GROWTH: f32 = 1.051_271;
@@ -28,13 +28,11 @@ impl<'a, B: Think> Preference<'a, B> {
         Self { board, rules, standing: None }
     }
 
-    /// Returns the likelihood of the move to a square that leads to this position, compared with
-    /// the other moves. The captured piece does not count, since the other side knows it.
-    pub(super) fn of(&mut self, to: B::Square, child: &B) -> f32 {
+    /// Returns the likelihood of the move that leads to this position, compared with the other
+    /// moves. What it captures does not count, since the other side knows it.
+    pub(super) fn of(&mut self, mv: B::Move, child: &B) -> f32 {
         let standing = *self.standing.get_or_insert_with(|| self.board.by_hand(self.rules));
-        let theirs = self.board.of_color(!self.board.turn());
-        let taken = if theirs.contains(to) { self.board.kind_at(to) } else { None };
-        let gain = -child.by_hand(self.rules) - standing - taken.map_or(0, B::trade_value);
+        let gain = -child.by_hand(self.rules) - standing - self.board.gain(mv);
         let grown = power(GROWTH, gain.unsigned_abs().min(MOST as u32));
         if gain < 0 { 1.0 / grown } else { grown }
     }
@@ -112,7 +110,7 @@ mod tests {
             let (kind, mv) = start.find(Goal::CaptureKing, mv.parse().unwrap()).unwrap();
             let mut child = start;
             fogchess_rules::board::Pieces::make(&mut child, kind, mv);
-            Preference::new(&start, &rules).of(mv.to, &child)
+            Preference::new(&start, &rules).of(mv, &child)
         };
         let [centre, edge] = ["g1f3", "g1h3"].map(likelihood);
         assert!(centre > 1.5 * edge, "{centre} and {edge}");

@@ -38,7 +38,8 @@ pub(super) fn guess<B: Think>(
     if child.takes_royal(kind, mv) {
         return Guess { worth: won_after(ply), over: true };
     }
-    if goal_on(&child, rules) == Goal::Checkmate && !child.has_move(Goal::Checkmate) {
+    let goal = goal_on(&child, rules);
+    if goal != Goal::CaptureKing && !child.has_move(goal) {
         return Guess { worth: -worth_without_move(&child, rules, ply + 1), over: true };
     }
     let (worth, over) = match -search.quiesce(&child, -WIN, WIN, 1, CAPTURES) {

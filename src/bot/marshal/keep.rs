@@ -198,7 +198,7 @@ mod tests {
     fn what_is_kept_agrees_with_what_was_seen() {
         for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().vision.is_fog()) {
             let carried: usize = (0..4)
-                .map(|seed| for_board!(preset.ruleset().board, B => play::<B>(preset, seed), else unreachable!()))
+                .map(|seed| for_board!(preset.ruleset().board, B => play::<B>(preset, seed)))
                 .sum();
             // Xiangqi has more moves, so that fewer of them stay in the tree.
             let least = if preset.ruleset().board == BoardKind::Chess { 40 } else { 15 };

@@ -30,7 +30,7 @@ pub fn guess(level: Level, views: &[PlayerView], question: Question, seed: u64) 
     let remembered = REMEMBERED.get(rung).copied().unwrap_or(views.len());
     let views = &views[views.len().saturating_sub(remembered)..];
     let board = views.last()?.ruleset().board;
-    for_board!(board, B => guess_on::<B>(level, views, question, seed), else None)
+    for_board!(board, B => guess_on::<B>(level, views, question, seed))
 }
 
 fn guess_on<B: Think>(

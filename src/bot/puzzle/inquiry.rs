@@ -4,15 +4,13 @@ use super::{
     super::{
         belief::Belief,
         sight::Sight,
-        think::{OnBoard, Think, on_board},
+        think::{OnEachBoard, Think, new_on_board, on_board},
     },
     Answer, Question,
     evidence::Evidence,
     worth,
 };
-use fogchess_rules::{
-    BoardKind, Color, FenError, PlayerView, Viewer, board::Board as _, chess, xiangqi,
-};
+use fogchess_rules::{Color, FenError, PlayerView, Viewer, board::Board as _};
 use serde::{Deserialize, Serialize};
 
 /// The most positions that are kept as all that agree with what was seen.
@@ -34,7 +32,7 @@ pub struct Proof {
 pub struct Inquiry {
     side: Color,
     /// The knowledge on the board of the game, once a view was seen.
-    known: Option<OnBoard<Box<Known<chess::Board>>, Box<Known<xiangqi::Board>>>>,
+    known: Option<Box<OnEachBoard!(Known)>>,
 }
 
 /// The positions that agree with what was seen.
@@ -59,23 +57,21 @@ impl Inquiry {
         if view.viewer() != Viewer::Player(self.side) {
             return;
         }
-        match (&mut self.known, view.ruleset().board) {
-            (Some(known), _) => on_board!(known, known => known.observe(view)),
-            (none, BoardKind::Chess) => {
-                *none = Known::of(view, self.side).map(|known| OnBoard::Chess(Box::new(known)));
-            }
-            (none, BoardKind::Xiangqi) => {
-                *none = Known::of(view, self.side).map(|known| OnBoard::Xiangqi(Box::new(known)));
-            }
-            (_, BoardKind::Draughts | BoardKind::Draughts10) => {}
+        match &mut self.known {
+            Some(known) => on_board!(&mut **known, known => known.observe(view)),
+            none => *none = Self::first(view, self.side).map(Box::new),
         }
+    }
+
+    fn first(view: &PlayerView, side: Color) -> Option<OnEachBoard!(Known)> {
+        Some(new_on_board!(view.ruleset().board, Known::of(view, side)?))
     }
 
     /// Works out the positions after the last view, until done or until `pause` returns `true`.
     /// Returns `true` when done.
     pub fn settle(&mut self, mut pause: impl FnMut() -> bool) -> bool {
         let pause: &mut dyn FnMut() -> bool = &mut pause;
-        self.known.as_mut().is_none_or(
+        self.known.as_deref_mut().is_none_or(
             |known| on_board!(known, known => known.exact.settle(pause) && known.of_king.settle(pause)),
         )
     }
@@ -84,20 +80,20 @@ impl Inquiry {
     /// [`Self::settle`] has to be done.
     pub fn questions(&self) -> Vec<(Question, Proof)> {
         self.known
-            .as_ref()
+            .as_deref()
             .map_or_else(Vec::new, |known| on_board!(known, known => known.questions()))
     }
 
     /// Returns the proof that a question has one answer now; `None` if it does not, or if there are
     /// too many positions to know. [`Self::settle`] has to be done.
     pub fn prove(&self, question: Question) -> Option<Proof> {
-        on_board!(self.known.as_ref()?, known => known.prove(question))
+        on_board!(self.known.as_deref()?, known => known.prove(question))
     }
 
     /// Returns the FEN of a position that agrees with everything the side has seen, and in which
     /// this answer is wrong. `None` if there is none.
     pub fn refute(&self, question: Question, answer: Answer) -> Option<String> {
-        on_board!(self.known.as_ref()?, known => {
+        on_board!(self.known.as_deref()?, known => {
             Some(known.evidence()?.refute(question, answer)?.fen())
         })
     }
@@ -107,7 +103,7 @@ impl Inquiry {
     /// # Errors
     /// Returns an error if the text isn't a FEN of a position on this board.
     pub fn allows(&self, fen: &str) -> Result<bool, FenError> {
-        let Some(known) = &self.known else { return Ok(false) };
+        let Some(known) = self.known.as_deref() else { return Ok(false) };
         on_board!(known, known => known.allows(fen))
     }
 }

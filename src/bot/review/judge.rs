@@ -182,14 +182,14 @@ impl<B: Think> Comparison<B> {
     /// Returns the enemy piece that the best move alone would have captured, or that refutes the
     /// played one by a capture. A quiet answer would often do the same to other moves.
     fn culprit(&self, sight: &Sight<B>) -> Option<(B::Kind, B::Square)> {
-        let taken = B::to(self.best);
-        if taken != B::to(self.played) && sight.seen.of_color(!sight.us).contains(taken) {
-            return sight.seen.kind_at(taken).map(|kind| (kind, taken));
+        let taken = |mv| sight.seen.with_turn(sight.us).taken(mv);
+        if let Some(at) = taken(self.best).without(taken(self.played)).first() {
+            return sight.seen.kind_at(at).map(|kind| (kind, at));
         }
         let (_, answer) = self.refutation.as_ref()?;
         let mut after = self.truth;
         after.make(after.kind_at(B::from(self.played))?, self.played);
-        let captures = after.of_color(sight.us).contains(B::to(answer.mv));
+        let captures = !after.taken(answer.mv).is_empty();
         captures.then(|| (answer.kind, B::from(answer.mv)))
     }
 }

@@ -14,11 +14,10 @@ use super::{
     search::Tree,
     sight::Sight,
     techniques::{Technique, Techniques},
-    think::{OnBoard, Think, on_board},
+    think::{OnEachBoard, Think, new_on_board, on_board},
 };
 use fogchess_rules::{
-    Color, Level, Move, PieceKind, PlayerView, Ruleset, Square, Viewer, Vision,
-    board::Squares as _, chess, xiangqi,
+    Color, Level, Move, PieceKind, PlayerView, Ruleset, Square, Viewer, Vision, board::Squares as _,
 };
 use judge::Comparison;
 use serde::{Deserialize, Serialize};
@@ -104,7 +103,7 @@ fn thousandth(share: f32) -> f32 {
 pub struct Reviewer {
     side: Color,
     /// The reading of the game, once a view was seen.
-    reading: Option<Box<OnBoard<Reading<chess::Board>, Reading<xiangqi::Board>>>>,
+    reading: Option<Box<OnEachBoard!(Reading)>>,
 }
 
 impl Reviewer {
@@ -120,13 +119,8 @@ impl Reviewer {
             return;
         }
         let side = self.side;
-        if self.reading.is_none() {
-            let board = view.ruleset().board;
-            let reading =
-                OnBoard::new(board, || Reading::new(side, view), || Reading::new(side, view));
-            self.reading = reading.map(Box::new);
-        }
-        let Some(reading) = &mut self.reading else { return };
+        let new = || Box::new(new_on_board!(view.ruleset().board, Reading::new(side, view)));
+        let reading = self.reading.get_or_insert_with(new);
         on_board!(&mut **reading, reading => reading.mind.observe(view));
     }
 

@@ -7,8 +7,11 @@ use fogchess_rules::{Color, board::Squares};
 /// as that is good for them. Pins do not count.
 pub(super) fn exchange<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> i32 {
     let (us, to) = (board.turn(), B::to(mv));
-    let is_capture = board.of_color(!us).contains(to);
-    let taken = board.kind_at(to).filter(|_| is_capture).map_or(0, B::trade_value);
+    let taken = board.gain(mv);
+    if B::MUST_CAPTURE {
+        // What follows is forced, and seldom on one square.
+        return taken;
+    }
     let (standing, promoted) = board.promotion(mv).map_or((B::trade_value(kind), 0), |promotion| {
         (B::trade_value(promotion), B::trade_value(promotion) - B::trade_value(kind))
     });

@@ -32,6 +32,7 @@ pub(super) fn goal_on<B: Think>(board: &B, rules: &Ruleset) -> Goal {
         Goal::Checkmate if kings.count() == 2 && kings.meets(board.of_color(board.turn())) => {
             Goal::Checkmate
         }
+        Goal::LastMove => Goal::LastMove,
         _ => Goal::CaptureKing,
     }
 }

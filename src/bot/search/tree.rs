@@ -18,7 +18,7 @@ pub(crate) struct Candidate<B: Think> {
 /// A search under some rules, with its reusable memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<B: Think> {
-    pub(super) rules: Ruleset,
+    pub(crate) rules: Ruleset,
     /// `true` if positions are evaluated by hand alone.
     by_hand: bool,
     /// The greatest depth to which captures are followed after a search, in plies.
@@ -104,13 +104,15 @@ impl<B: Think> Tree<B> {
         if let Some(worth) = decided(board, goal, ply) {
             return worth;
         }
-        let us = board.turn();
-        // A side in check has to get out of it, so it cannot stand pat.
-        let in_check = goal == Goal::Checkmate && more > 0 && board.in_check(us);
+        // A side in check has to get out of it, so it cannot stand pat; nor if it has to capture.
+        let is_forced = match goal {
+            Goal::Checkmate => more > 0 && board.is_forced(),
+            _ => B::MUST_CAPTURE && board.is_forced(),
+        };
         let mut best = -WIN + ply;
-        let still = if in_check { -WIN } else { self.evaluate(board) };
+        let still = if is_forced { -WIN } else { self.evaluate(board) };
         let first = self.waiting.len();
-        if in_check {
+        if is_forced {
             self.generate(board, goal, B::ALL);
             if self.waiting.len() == first {
                 return worth_without_move(board, goal, &self.rules, ply);
@@ -118,13 +120,14 @@ impl<B: Think> Tree<B> {
         } else {
             best = still;
             alpha = alpha.max(still);
-            if alpha >= beta || more == 0 {
+            let loud = board.loud();
+            if alpha >= beta || more == 0 || loud.is_empty() {
                 return best;
             }
-            self.generate(board, goal, board.loud());
+            self.generate(board, goal, loud);
         }
         while let Some(Candidate { kind, mv, .. }) = self.next(first) {
-            if !in_check && !is_promising(board, kind, mv, alpha - still) {
+            if !is_forced && !is_promising(board, kind, mv, alpha - still) {
                 continue;
             }
             let mut child = *board;
@@ -169,9 +172,14 @@ impl<B: Think> Tree<B> {
     }
 }
 
-/// Returns the value of the position if the side to move can capture the enemy's king.
+/// Returns the value of the position if the side to move can capture the enemy's king, or has lost
+/// for want of a move.
 pub(super) fn decided<B: Think>(board: &B, goal: Goal, ply: i32) -> Option<i32> {
-    (goal != Goal::Checkmate && board.in_check(!board.turn())).then_some(WIN - ply - 1)
+    match goal {
+        Goal::Checkmate => None,
+        Goal::LastMove => (!board.has_move(goal)).then_some(ply - WIN),
+        Goal::CaptureKing | Goal::Sandbox => board.in_check(!board.turn()).then_some(WIN - ply - 1),
+    }
 }
 
 /// Returns the value of having no move.
@@ -187,12 +195,9 @@ pub(super) fn worth_without_move<B: Think>(
 /// Returns the order of a move: captures of valuable pieces by cheap ones come first, then
 /// promotions.
 pub(super) fn order<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> i32 {
-    let to = B::to(mv);
-    let taken = if board.of_color(!board.turn()).contains(to) {
-        let worth = |victim| 16 * B::trade_value(victim) - B::trade_value(kind) / 8;
-        board.kind_at(to).map_or(0, worth)
-    } else {
-        0
+    let taken = match board.gain(mv) {
+        0 => 0,
+        gain => 16 * gain - B::trade_value(kind) / 8,
     };
     taken + board.promotion(mv).map_or(0, |kind| 8 * B::trade_value(kind))
 }
@@ -201,14 +206,11 @@ pub(super) fn order<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> i32 {
 fn is_promising<B: Think>(board: &B, kind: B::Kind, mv: B::Move, needed: i32) -> bool {
     let us = board.turn();
     if let Some(promotion) = board.promotion(mv) {
-        return B::PROMOTIONS.first() == Some(&promotion);
+        return B::PROMOTIONS.first().is_none_or(|best| *best == promotion);
     }
     let to = B::to(mv);
-    let Some(victim) = board.kind_at(to).filter(|_| board.of_color(!us).contains(to)) else {
-        return false;
-    };
-    let (gain, risk) = (B::trade_value(victim), B::trade_value(kind));
-    if gain + DELTA < needed {
+    let (gain, risk) = (board.gain(mv), B::trade_value(kind));
+    if gain == 0 || gain + DELTA < needed {
         return false;
     }
     // Giving a valuable piece for a cheap defended one is hardly ever good.

@@ -42,6 +42,9 @@ pub trait Game: Copy + Eq + fmt::Debug + 'static + sealed::Sealed {
     /// Returns a sight of the game's board as one of any board.
     fn on_any_board(sight: Sight<Self>) -> view::Sight;
 
+    /// Returns a sight of any board as one of the game's; `None` if it is of another board.
+    fn of_any_board(sight: &view::Sight) -> Option<&Sight<Self>>;
+
     /// Returns the draw by a count of endings, if there is one.
     fn ending_draw(board: &Board<Self>) -> Option<Draw>;
 
@@ -82,6 +85,10 @@ impl Game for Russian {
         view::Sight::Draughts(sight)
     }
 
+    fn of_any_board(sight: &view::Sight) -> Option<&Sight<Self>> {
+        if let view::Sight::Draughts(sight) = sight { Some(sight) } else { None }
+    }
+
     fn ending_draw(board: &Board<Self>) -> Option<Draw> {
         laws::russian_ending(board)
     }
@@ -104,6 +111,10 @@ impl Game for International {
 
     fn on_any_board(sight: Sight<Self>) -> view::Sight {
         view::Sight::Draughts10(sight)
+    }
+
+    fn of_any_board(sight: &view::Sight) -> Option<&Sight<Self>> {
+        if let view::Sight::Draughts10(sight) = sight { Some(sight) } else { None }
     }
 
     fn ending_draw(board: &Board<Self>) -> Option<Draw> {

@@ -37,25 +37,25 @@ impl<B: Think> Stack<B> {
             return worth;
         }
         let escapes = self.goal == Goal::Checkmate && more > 0 && more + ESCAPES > self.captures;
-        let in_check = escapes && board.in_check(board.turn());
+        let is_forced = (escapes || B::MUST_CAPTURE) && board.is_forced();
         let still = match known {
-            _ if in_check => -WIN,
+            _ if is_forced => -WIN,
             Some(known) => known.still,
             None => board.evaluate(&self.rules),
         };
         let (floor, mut best, mut best_move) = (alpha, -WIN + ply, 0);
-        if !in_check {
+        if !is_forced {
             best = still;
             alpha = alpha.max(still);
         }
-        if alpha < beta && (in_check || more > 0) {
+        if alpha < beta && (is_forced || more > 0) {
             let first = self.waiting.len();
-            let targets = if in_check { B::ALL } else { board.loud() };
+            let targets = if is_forced { B::ALL } else { board.loud() };
             if !self.generate_loud(board, targets) {
                 return worth_without_move(board, self.goal, &self.rules, ply);
             }
             while let Some(Candidate { kind, mv, .. }) = self.take_best(first) {
-                if !in_check && !is_promising(board, kind, mv, alpha - still) {
+                if !is_forced && !is_promising(board, kind, mv, alpha - still) {
                     continue;
                 }
                 let mut child = *board;
@@ -73,7 +73,7 @@ impl<B: Think> Stack<B> {
         }
         let bound = Bound::of(best, floor, beta);
         let worth = to_table(best, ply);
-        let still = if in_check { board.evaluate(&self.rules) } else { still };
+        let still = if is_forced { board.evaluate(&self.rules) } else { still };
         self.table.keep(board.key(), Known { best: best_move, worth, still, depth: 0, bound });
         best
     }
@@ -99,11 +99,10 @@ impl<B: Think> Stack<B> {
 /// square.
 fn is_promising<B: Think>(board: &B, kind: B::Kind, mv: B::Move, needed: i32) -> bool {
     if let Some(promotion) = board.promotion(mv) {
-        return B::PROMOTIONS.first() == Some(&promotion);
+        return B::PROMOTIONS.first().is_none_or(|best| *best == promotion);
     }
-    let to = B::to(mv);
-    let is_capture = board.of_color(!board.turn()).contains(to);
-    let Some(victim) = board.kind_at(to).filter(|_| is_capture) else { return false };
-    let gain = B::trade_value(victim);
-    gain + DELTA >= needed && (gain >= B::trade_value(kind) || exchange(board, kind, mv) >= 0)
+    let gain = board.gain(mv);
+    gain > 0
+        && gain + DELTA >= needed
+        && (gain >= B::trade_value(kind) || exchange(board, kind, mv) >= 0)
 }

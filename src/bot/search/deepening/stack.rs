@@ -201,7 +201,7 @@ impl<B: Think> Stack<B> {
     pub(super) fn look(&mut self, board: B, depth: i32, alpha: i32, beta: i32) {
         self.line.clear();
         let ply = self.frames.len() as i32 + 1;
-        let in_check = board.in_check(board.turn());
+        let in_check = board.is_forced();
         let has_passed = self.frames.last().is_some_and(|frame| frame.stage == Stage::Pass);
         // A side in check has few moves, so they are searched further.
         let depth = depth + i32::from(in_check && ply < self.extends_to);
@@ -505,26 +505,28 @@ fn most_quiet<B: Think>(root: &B, rules: &Ruleset) -> u16 {
 
 /// Returns `true` if a move captures or promotes.
 fn is_loud<B: Think>(board: &B, mv: B::Move) -> bool {
-    board.of_color(!board.turn()).contains(B::to(mv)) || board.promotion(mv).is_some()
+    !board.taken(mv).is_empty() || board.promotion(mv).is_some()
 }
 
-/// Returns `true` if a move gives check.
+/// Returns `true` if a move gives check, or offers what has to be captured.
 fn gives_check<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> bool {
     let mut child = *board;
     child.make(kind, mv);
-    child.in_check(child.turn())
+    child.is_forced()
 }
 
 /// Returns `true` if a capture or promotion loses nothing on its square.
 fn loses_nothing<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> bool {
-    let victim = board.kind_at(B::to(mv));
-    let is_cheap = victim.is_some_and(|victim| B::trade_value(victim) >= B::trade_value(kind));
-    is_cheap || exchange(board, kind, mv) >= 0
+    board.gain(mv) >= B::trade_value(kind) || exchange(board, kind, mv) >= 0
 }
 
 /// Returns `true` if the side to move has a piece with which it may pass.
 fn has_piece<B: Think>(board: &B) -> bool {
     let own = board.of_color(board.turn());
+    if B::MUST_CAPTURE {
+        // Who does not have to move is often saved by it.
+        return false;
+    }
     let mut kinds = B::KINDS.iter().filter(|kind| !B::is_royal(**kind));
     kinds.any(|kind| B::trade_value(*kind) >= PIECE && own.meets(board.of_kind(*kind)))
 }
