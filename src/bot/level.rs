@@ -145,17 +145,15 @@ const fn in_fog(level: Level, board: BoardKind) -> InFog {
             is_wary: false,
             whim: if matches!(board, Draughts | Draughts10) { 160 } else { 100 },
         }),
-        (Level::Scout, Draughts | Draughts10) => {
-            InFog::Scouting(Eye { is_wary: false, memory: 4, ..Eye::SHARP })
-        }
+        // Less is hidden, and who takes the hidden squares for empty does better by chance.
+        (Level::Scout, Draughts | Draughts10) => ranging(3, 1, 0),
+        (Level::Tracker, Draughts | Draughts10) => ranging(12, 1, 0),
+        (Level::Hunter, Draughts | Draughts10) => ranging(32, 2, 0),
+        (Level::Pathfinder, Draughts | Draughts10) => ranging(160, 4, 0),
+        (Level::Warden, Draughts | Draughts10) => ranging(640, 16, 1),
+        (Level::Ranger, Draughts | Draughts10) => ranging(BELIEVED, 128, 5),
         (Level::Scout, _) => InFog::Scouting(Eye::SHARP),
         (Level::Tracker, Xiangqi) => ranging(60, 2, 0),
-        // Less is hidden, and more depends on looking far.
-        (Level::Tracker, Draughts | Draughts10) => ranging(40, 1, 0),
-        (Level::Hunter, Draughts | Draughts10) => ranging(160, 3, 0),
-        (Level::Pathfinder, Draughts | Draughts10) => ranging(320, 10, 1),
-        (Level::Warden, Draughts | Draughts10) => ranging(1_024, 32, 3),
-        (Level::Ranger, Draughts | Draughts10) => ranging(BELIEVED, 128, 5),
         (Level::Tracker, _) => ranging(160, 2, 0),
         (Level::Hunter, Xiangqi) => ranging(256, 4, 0),
         (Level::Hunter, _) => ranging(320, 5, 0),
