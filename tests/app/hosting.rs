@@ -6,8 +6,10 @@ use core::time::Duration;
 use fogchess::{
     app::{
         launch::Launch,
+        settings::Settings,
         states::{Menu, Screen},
     },
+    kit::controls::Toggle,
     online::{HostFault, HostReport, LobbyDown, PlayerName, write_frame},
     platform::{
         local_network::{
@@ -167,6 +169,20 @@ fn a_player_hosts_sees_who_comes_and_stops() {
     assert_eq!((near.air().running, table.menu()), (0, Menu::Online));
     assert_eq!(arrivals(&far), ["wss://chess.example/ws/lobby"], "back where it was");
     table.control("Host on this network");
+}
+
+#[test]
+fn the_switch_follows_each_press_and_nobody_is_told_or_found_while_it_is_off() {
+    let (mut table, near, _) = open();
+    for is_on in [false, true, false] {
+        tap_below(&mut table, "Find and be found");
+        let row = table.control("Find and be found");
+        assert_eq!(table.app.world().get::<Toggle>(row), Some(&Toggle(is_on)));
+        assert_eq!(table.app.world().resource::<Settings>().nearby, is_on);
+        assert_eq!(near.air().searches, usize::from(is_on));
+    }
+    tap_below(&mut table, "Host on this network");
+    assert_eq!(near.started(), [(8_080, None)], "without a name");
 }
 
 #[test]

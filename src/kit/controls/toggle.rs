@@ -19,7 +19,7 @@ use bevy::{
     ui_widgets::{Checkbox, ValueChange, observe},
 };
 
-/// `true` if the row is switched on. The owner of the value sets it, and the row follows.
+/// `true` if the row is switched on. A press switches it, and the owner of the value may set it otherwise.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Node = toggle_node(), Fill(Paint::NONE))]
 pub struct Toggle(pub bool);
@@ -120,6 +120,7 @@ pub fn toggle<B: Bundle, M: Send + Sync + 'static>(
 /// Switches the row, unless a finger scrolls across it.
 fn on_value_change(event: On<ValueChange<bool>>, dragged: Res<Dragged>, mut commands: Commands) {
     if !dragged.0 {
+        commands.entity(event.source).insert(Toggle(event.value));
         commands.trigger(Toggled { entity: event.source, on: event.value });
     }
 }

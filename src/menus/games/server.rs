@@ -9,7 +9,7 @@ use crate::{
     app::settings::Settings,
     kit::{
         children,
-        controls::{Toggle, Toggled, toggle},
+        controls::{Toggled, toggle},
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, SpokenName, button, column, label, opens, writes},
@@ -81,11 +81,8 @@ fn spawn(settings: Res<Settings>, mut commands: Commands) {
     });
 }
 
-fn on_each(event: On<Toggled>, mut rows: Query<&mut Toggle>, mut settings: ResMut<Settings>) {
+fn on_each(event: On<Toggled>, mut settings: ResMut<Settings>) {
     settings.set_keeps_on_server(event.on);
-    if let Ok(mut row) = rows.get_mut(event.entity) {
-        row.set_if_neq(Toggle(event.on));
-    }
 }
 
 /// Returns the line about the connection and the last request.
