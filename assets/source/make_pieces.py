@@ -149,30 +149,31 @@ BOLD = {
     "black": dict(fill="#000000", edge="#000000", edge_w=6, line="#ffffff", line_w=5.4, hatch_w=0, gap=2.2,
                   halo="#ffffff", halo_w=3.4, halo_o=1, wobble=0),
 }
-# The folder of the drawings, the function that styles them, its colours, and the quality and number of
-# colours of a PNG.
+# What is added to the names of the drawings' folders, the function that styles them, its colours, and the
+# quality and number of colours of a PNG.
 PIECES = {
-    "base": ("pieces", lit, LANTERN, None, None),
-    "contrast": ("pieces_ink", flat, BOLD, "80-100", 48),
-    "paper": ("pieces_ink", flat, PRINT, "80-100", 64),
-    "tournament": ("pieces", lit, HALL, "90-100", 256),
+    "base": ("", lit, LANTERN, None, None),
+    "contrast": ("_ink", flat, BOLD, "80-100", 48),
+    "paper": ("_ink", flat, PRINT, "80-100", 64),
+    "tournament": ("", lit, HALL, "90-100", 256),
 }
 
 
 def main():
     for theme in wanted(PIECES):
-        drawings, dress, styles, quality, colours = PIECES[theme]
-        out = THEMES / theme / "pieces"
-        out.mkdir(parents=True, exist_ok=True)
-        for svg in sorted((HERE / drawings).glob("*.svg")):
-            for colour, c in styles.items():
-                dressed = dress(svg, c)
-                if quality is None:
-                    (out / f"{colour}_{svg.stem}.svg").write_text(dressed + "\n")
-                    continue
-                png = out / f"{colour}_{svg.stem}.png"
-                render(dressed, SIZE, png)
-                squeeze(png, quality, colours)
+        kind, dress, styles, quality, colours = PIECES[theme]
+        for folder in ("pieces", "draughts"):
+            out = THEMES / theme / folder
+            out.mkdir(parents=True, exist_ok=True)
+            for svg in sorted((HERE / f"{folder}{kind}").glob("*.svg")):
+                for colour, c in styles.items():
+                    dressed = dress(svg, c)
+                    if quality is None:
+                        (out / f"{colour}_{svg.stem}.svg").write_text(dressed + "\n")
+                        continue
+                    png = out / f"{colour}_{svg.stem}.png"
+                    render(dressed, SIZE, png)
+                    squeeze(png, quality, colours)
 
 
 main()

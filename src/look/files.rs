@@ -1,6 +1,6 @@
 //! The files that a theme may have, by names that explain themselves.
 
-use crate::rules::{BoardKind, Color, Piece};
+use crate::rules::{BoardKind, Color, Piece, PieceKind};
 use std::path::Path;
 
 /// Declares values that have names in the names of files.
@@ -138,7 +138,7 @@ impl Lettering {
 /// A file that a theme may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum File {
-    /// The picture of a piece of chess.
+    /// The picture of a piece of chess or draughts.
     Piece(Piece),
     /// The picture of a piece of xiangqi, a disc.
     Disc(Piece, Lettering),
@@ -177,6 +177,7 @@ impl File {
     pub fn all() -> impl Iterator<Item = Self> {
         let discs = |piece| Lettering::ALL.map(|lettering| Self::Disc(piece, lettering));
         pieces(BoardKind::Chess)
+            .chain(pieces(BoardKind::Draughts))
             .map(Self::Piece)
             .chain(pieces(BoardKind::Xiangqi).flat_map(discs))
             .chain(Mark::ALL.map(Self::Mark))
@@ -243,7 +244,10 @@ impl File {
     /// Returns the file's path in a theme whose pieces are in this folder.
     pub fn path(self, pieces: &str) -> String {
         match self {
-            Self::Piece(piece) => format!("{pieces}/{}.png", name(piece)),
+            Self::Piece(piece) => match piece.kind {
+                PieceKind::Draughts(_) => format!("draughts/{}.png", name(piece)),
+                _ => format!("{pieces}/{}.png", name(piece)),
+            },
             Self::Disc(piece, lettering) => {
                 format!("xiangqi/{}/{}.png", lettering.name(), name(piece))
             }

@@ -28,6 +28,8 @@ pub enum BoardKind {
 impl BoardKind {
     /// The boards of the presets.
     pub const ALL: [Self; 2] = [Self::Chess, Self::Xiangqi];
+    /// The number of boards, with those of no preset.
+    pub const COUNT: usize = 4;
 
     /// Returns the board's name in files and texts.
     pub const fn id(self) -> &'static str {

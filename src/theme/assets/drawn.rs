@@ -32,14 +32,15 @@ fn choose_lettering(settings: Res<Settings>, texts: Res<Texts>, mut drawn: ResMu
 /// of chess are always loaded.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
-    boards: [bool; BoardKind::ALL.len()],
+    /// For each kind of board whose pieces are drawn.
+    pieces: [bool; BoardKind::COUNT],
     /// The lettering of discs.
     pub lettering: Lettering,
 }
 
 impl Default for Drawn {
     fn default() -> Self {
-        Self { boards: Default::default(), lettering: Lettering::Pictures }
+        Self { pieces: Default::default(), lettering: Lettering::Pictures }
     }
 }
 
@@ -47,14 +48,16 @@ impl Drawn {
     /// Asks for the pictures of a board.
     pub fn need(drawn: &mut impl DetectChangesMut<Inner = Self>, board: BoardKind) {
         let changed = drawn.bypass_change_detection();
-        if !core::mem::replace(&mut changed.boards[board as usize], true) {
+        // Boards of two sizes may have the same pieces.
+        let pieces = board.kinds().first().map_or(board, |kind| kind.board());
+        if !core::mem::replace(&mut changed.pieces[pieces as usize], true) {
             drawn.set_changed();
         }
     }
 
     /// Returns `true` if the pictures of a board were asked for.
     pub(super) const fn has(&self, board: BoardKind) -> bool {
-        matches!(board, BoardKind::Chess) || self.boards[board as usize]
+        matches!(board, BoardKind::Chess) || self.pieces[board as usize]
     }
 
     /// Returns `true` if a file is needed: it is for every game, or for a board that is drawn and,
