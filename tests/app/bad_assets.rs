@@ -303,7 +303,7 @@ fn assert_stand_in(table: &Table, file: File) {
 
 /// Returns the files that a game of chess needs.
 fn all_of_chess() -> impl Iterator<Item = File> {
-    File::all().filter(|file| file.board() != Some(BoardKind::Xiangqi))
+    File::all().filter(|file| file.board().is_none_or(|board| board == BoardKind::Chess))
 }
 
 #[test]
