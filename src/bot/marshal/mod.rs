@@ -47,15 +47,14 @@ const NODES_A_ROOT: usize = 48;
 /// infosets, hardly ever all of it at once. A smaller size would cost strength: with a tenth of it,
 /// and of the visits that fill it, a Grandmaster scored 60.0 % (50.7 to 68.6) in 100 games against
 /// one with a tree of half that size.
-const MOST: Size = Size { nodes: 100_000, worths: 2_000_000, actions: 1_000_000 };
-/// The size that a new tree reserves. To move a tree to larger memory takes longer than anything
-/// else between two calls of `pause`, and fragments the memory. Computers reserve the whole size at
-/// once, since only the memory in use counts there. In a page all reserved memory counts, so it
-/// reserves 9 MB, enough for the Marshal.
-const ROOM: Size = if cfg!(target_arch = "wasm32") {
-    Size { nodes: 16_000, worths: 300_000, actions: 150_000 }
+///
+/// It is reserved at once: to move a tree to larger memory takes longer than anything else between two
+/// calls of `pause`, and fragments the memory. Only the memory in use counts, except in a page, where
+/// all that was ever reserved does; there it is smaller, so that page and worker have less than 150 MB.
+const MOST: Size = if cfg!(target_arch = "wasm32") {
+    Size { nodes: 60_000, worths: 1_200_000, actions: 600_000 }
 } else {
-    MOST
+    Size { nodes: 100_000, worths: 2_000_000, actions: 1_000_000 }
 };
 /// The number of nodes' moves that two passes process in about the time of a visit to a position.
 const WORTHS_A_VISIT: u64 = 10;
@@ -128,7 +127,7 @@ impl<B: Think> Marshalling<B> {
         let carrying = kept.and_then(|kept| Carrying::new(kept, past));
         let mut game = Subgame::new(sight.us, sight.rules);
         if carrying.is_none() {
-            game.reserve(ROOM);
+            game.reserve(MOST);
         }
         if techniques.has(Technique::Network) {
             game.correct();
