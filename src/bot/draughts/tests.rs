@@ -98,8 +98,8 @@ fn the_ladder() {
         let [lower, higher] = [pair[0], pair[1]];
         for vision in [Vision::Fog, Vision::Open] {
             let nodes = if higher > Level::Ranger { 20_000 } else { u64::MAX };
-            let russian = points::<Russian>(vision, higher, lower, 60, nodes);
-            println!("{higher:?} against {lower:?}, {vision:?}: {russian} of 60");
+            let russian = points::<Russian>(vision, higher, lower, 100, nodes);
+            println!("{higher:?} against {lower:?}, {vision:?}: {russian} of 100");
         }
     }
 }
