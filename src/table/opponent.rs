@@ -51,7 +51,7 @@ struct Computer {
 
 /// The computer's judgement of a draw.
 struct DrawJudged {
-    /// What it sees.
+    /// Its view.
     view: Arc<PlayerView>,
     diplomat: Thinking<Diplomat>,
     /// `true` if it welcomes the draw; `None` until that is known.

@@ -142,7 +142,7 @@ impl<G: Game> Think for Board<G> {
         }
     }
 
-    /// What blocks one of ours is most likely a man.
+    /// Returns a man where one fits, since most pieces are men.
     fn blocker(at: Sq, color: Color, unseen: &[u8]) -> Option<Kind> {
         let fits =
             |kind: &Kind| unseen[kind.index()] > 0 && Self::haunts(*kind, color).contains(at);

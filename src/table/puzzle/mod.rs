@@ -147,7 +147,7 @@ struct Set {
     game: u64,
     puzzle: &'static Puzzle,
     shown: ShownPuzzle,
-    /// Who proves the answer and refutes others, once asked.
+    /// The prover of the answer, who also refutes others; `None` before it is asked.
     prover: Option<Thinking<Prover>>,
     proof: Option<Proof>,
     /// An answer that is being refuted.
