@@ -145,7 +145,7 @@ const fn in_fog(level: Level, board: BoardKind) -> InFog {
             is_wary: false,
             whim: if matches!(board, Draughts | Draughts10) { 160 } else { 100 },
         }),
-        // Less is hidden, and who takes the hidden squares for empty does better by chance.
+        // Less is hidden than in chess. A Scout that took the hidden squares for empty lost to the Recruit.
         (Level::Scout, Draughts | Draughts10) => ranging(3, 1, 0),
         (Level::Tracker, Draughts | Draughts10) => ranging(12, 1, 0),
         (Level::Hunter, Draughts | Draughts10) => ranging(32, 2, 0),
