@@ -2,15 +2,13 @@
 
 use super::{
     chess, draughts,
-    geometry::{BoardSize, MAX_FILES, MAX_RANKS, Square},
+    geometry::{BoardSize, MAX_FILES, MAX_RANKS, Square, SquareSet},
     piece::{Color, Piece, PieceKind},
     xiangqi,
 };
 use serde::{Deserialize, Serialize};
 
 /// The board and its pieces.
-///
-/// A board is read from files and messages once [presets](Preset) are played on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BoardKind {
     /// 8×8 with the pieces of chess.
@@ -18,18 +16,14 @@ pub enum BoardKind {
     /// 9×10 points with the pieces of xiangqi.
     Xiangqi,
     /// 8×8 with the pieces of Russian draughts.
-    #[serde(skip_deserializing)]
     Draughts,
     /// 10×10 with the pieces of international draughts.
-    #[serde(skip_deserializing)]
     Draughts10,
 }
 
 impl BoardKind {
-    /// The boards of the presets.
-    pub const ALL: [Self; 2] = [Self::Chess, Self::Xiangqi];
-    /// The number of boards, with those of no preset.
-    pub const COUNT: usize = 4;
+    /// All boards, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Chess, Self::Xiangqi, Self::Draughts, Self::Draughts10];
 
     /// Returns the board's name in files and texts.
     pub const fn id(self) -> &'static str {
@@ -41,10 +35,21 @@ impl BoardKind {
         }
     }
 
-    /// Returns the board that has the FEN's number of ranks, or that of chess.
-    pub fn of_placement(fen: &str) -> Self {
-        let ranks = fen.split_whitespace().next().map_or(0, |word| word.split('/').count());
-        let fits = |board: &Self| usize::from(board.size().ranks) == ranks;
+    /// Returns the board of a FEN by its size and its pieces, or that of chess.
+    ///
+    /// A FEN of PDN is one of international draughts if the small board lacks one of its squares.
+    pub fn of_fen(fen: &str) -> Self {
+        if draughts::fen::is_pdn(fen) {
+            let is_large = draughts::fen::needs_large_board(fen);
+            return if is_large { Self::Draughts10 } else { Self::Draughts };
+        }
+        let placement = fen.split_whitespace().next().unwrap_or_default();
+        let has_men = placement.contains(['m', 'M']);
+        let ranks = placement.split('/').count();
+        let fits = |board: &Self| {
+            let draughts = matches!(board.emblem(), PieceKind::Draughts(_));
+            usize::from(board.size().ranks) == ranks && draughts == has_men
+        };
         Self::ALL.into_iter().find(fits).unwrap_or(Self::Chess)
     }
 
@@ -63,6 +68,22 @@ impl BoardKind {
             Self::Chess | Self::Xiangqi => true,
             Self::Draughts | Self::Draughts10 => !square.is_light(),
         }
+    }
+
+    /// Returns the squares of a picture that show no fog to who sees the `visible` ones: these, and
+    /// of the squares on which no piece can stand those with more clear neighbours than fogged ones,
+    /// so that the edge of the fog is smooth.
+    pub fn clear(self, visible: SquareSet) -> SquareSet {
+        let is_beside = |at: Square, other: Square| {
+            at.file().abs_diff(other.file()) + at.rank().abs_diff(other.rank()) == 1
+        };
+        let is_clear = |at: &Square| {
+            let beside: SquareSet =
+                self.size().squares().filter(|other| is_beside(*at, *other)).collect();
+            2 * (beside & visible).len() > beside.len()
+        };
+        let never = self.size().squares().filter(|at| !self.is_playable(*at));
+        visible | never.filter(is_clear).collect()
     }
 
     /// Returns the kinds of pieces, from the least to the most valuable.
@@ -275,16 +296,21 @@ impl Ruleset {
 
     /// Returns the preset with these rules, or with the most similar ones.
     pub fn most_like(&self) -> Preset {
-        let is_alike = |preset: &Preset| {
-            let preset = preset.ruleset();
-            match self.goal {
-                Goal::Sandbox => preset.goal == Goal::Sandbox,
-                // A game whose fog was lifted is played as in the open.
-                _ if self.vision == Vision::Open => preset == Self::open(self.board),
-                goal => preset.goal == goal && preset.vision.is_fog(),
-            }
+        self.most_like_on(self.board)
+    }
+
+    /// Returns the preset on a board with the most similar rules: first a sandbox or none, then in
+    /// fog or not, then the same goal.
+    pub fn most_like_on(&self, board: BoardKind) -> Preset {
+        let differences = |preset: &Preset| {
+            let other = preset.ruleset();
+            (
+                (other.goal == Goal::Sandbox) != (self.goal == Goal::Sandbox),
+                other.vision.is_fog() != self.vision.is_fog(),
+                other.goal != self.goal,
+            )
         };
-        Preset::on(self.board).find(is_alike).unwrap_or(Preset::Chess)
+        Preset::on(board).min_by_key(differences).unwrap_or(Preset::Chess)
     }
 }
 
@@ -308,11 +334,23 @@ pub enum Preset {
     Xiangqi,
     /// A sandbox without turns on the board of xiangqi.
     SandboxXiangqi,
+    /// Russian draughts in fog.
+    FogDraughts,
+    /// Russian draughts in the open.
+    Draughts,
+    /// A sandbox without turns on the board of Russian draughts.
+    SandboxDraughts,
+    /// International draughts in fog.
+    FogDraughts10,
+    /// International draughts in the open.
+    Draughts10,
+    /// A sandbox without turns on the board of international draughts.
+    SandboxDraughts10,
 }
 
 impl Preset {
     /// All presets, board by board, in the order in which they are offered.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 14] = [
         Self::Fog,
         Self::FogCheck,
         Self::Chess,
@@ -321,13 +359,17 @@ impl Preset {
         Self::FogCheckXiangqi,
         Self::Xiangqi,
         Self::SandboxXiangqi,
+        Self::FogDraughts,
+        Self::Draughts,
+        Self::SandboxDraughts,
+        Self::FogDraughts10,
+        Self::Draughts10,
+        Self::SandboxDraughts10,
     ];
 
-    /// Returns the presets on a board, in the order in which they are offered.
-    ///
-    /// Every board has the same ones: the first of each is in fog without check, and so on.
+    /// Returns the presets on a board, in the order in which they are offered: first those in fog.
     pub fn on(board: BoardKind) -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().filter(move |preset| preset.ruleset().board == board)
+        Self::ALL.into_iter().filter(move |preset| preset.board() == board)
     }
 
     /// Returns the preset's name in files and among the texts.
@@ -341,6 +383,12 @@ impl Preset {
             Self::FogCheckXiangqi => "fog-check-xiangqi",
             Self::Xiangqi => "xiangqi",
             Self::SandboxXiangqi => "sandbox-xiangqi",
+            Self::FogDraughts => "fog-draughts",
+            Self::Draughts => "draughts",
+            Self::SandboxDraughts => "sandbox-draughts",
+            Self::FogDraughts10 => "fog-draughts-10",
+            Self::Draughts10 => "draughts-10",
+            Self::SandboxDraughts10 => "sandbox-draughts-10",
         }
     }
 
@@ -357,18 +405,32 @@ impl Preset {
         Self::ALL.into_iter().find(|preset| [preset.id(), preset.word()].contains(&id))
     }
 
+    /// Returns the board on which it is played.
+    pub const fn board(self) -> BoardKind {
+        match self {
+            Self::Fog | Self::FogCheck | Self::Chess | Self::CrazyKnights => BoardKind::Chess,
+            Self::FogXiangqi | Self::FogCheckXiangqi | Self::Xiangqi | Self::SandboxXiangqi => {
+                BoardKind::Xiangqi
+            }
+            Self::FogDraughts | Self::Draughts | Self::SandboxDraughts => BoardKind::Draughts,
+            Self::FogDraughts10 | Self::Draughts10 | Self::SandboxDraughts10 => {
+                BoardKind::Draughts10
+            }
+        }
+    }
+
     /// Returns the preset's rules.
     pub const fn ruleset(self) -> Ruleset {
-        let (chess, xiangqi) = (Ruleset::open(BoardKind::Chess), Ruleset::open(BoardKind::Xiangqi));
+        let open = Ruleset::open(self.board());
+        let fog = Ruleset { vision: Vision::Fog, ..open };
         match self {
-            Self::Fog => Ruleset { vision: Vision::Fog, goal: Goal::CaptureKing, ..chess },
-            Self::FogCheck => Ruleset { vision: Vision::Fog, ..chess },
-            Self::Chess => chess,
-            Self::CrazyKnights => Ruleset { goal: Goal::Sandbox, ..chess },
-            Self::FogXiangqi => Ruleset { vision: Vision::Fog, goal: Goal::CaptureKing, ..xiangqi },
-            Self::FogCheckXiangqi => Ruleset { vision: Vision::Fog, ..xiangqi },
-            Self::Xiangqi => xiangqi,
-            Self::SandboxXiangqi => Ruleset { goal: Goal::Sandbox, ..xiangqi },
+            Self::Fog | Self::FogXiangqi => Ruleset { goal: Goal::CaptureKing, ..fog },
+            Self::FogCheck | Self::FogCheckXiangqi | Self::FogDraughts | Self::FogDraughts10 => fog,
+            Self::Chess | Self::Xiangqi | Self::Draughts | Self::Draughts10 => open,
+            Self::CrazyKnights
+            | Self::SandboxXiangqi
+            | Self::SandboxDraughts
+            | Self::SandboxDraughts10 => Ruleset { goal: Goal::Sandbox, ..open },
         }
     }
 }

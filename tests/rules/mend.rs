@@ -6,7 +6,7 @@ use fogchess_rules::{BoardKind, Preset, Ruleset, mend};
 /// Asserts that a text is mended to this FEN, and returns what is told about it.
 #[track_caller]
 fn mended(text: &str, fen: &str) -> Vec<String> {
-    let board = BoardKind::of_placement(text);
+    let board = BoardKind::of_fen(text);
     let found = mend(board, text);
     assert_eq!(found.fen, fen, "{text}");
     let position = Position::from_fen(Ruleset::open(board), fen).expect(fen);
@@ -17,7 +17,7 @@ fn mended(text: &str, fen: &str) -> Vec<String> {
 
 #[track_caller]
 fn wrong(text: &str, message: &str) {
-    let board = BoardKind::of_placement(text);
+    let board = BoardKind::of_fen(text);
     let error = Position::from_fen(Ruleset::open(board), &mend(board, text).fen).expect_err(text);
     assert!(error.to_string().contains(message), "{text}: {error}");
 }

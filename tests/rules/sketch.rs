@@ -7,7 +7,7 @@ fn at(square: &str) -> Square {
 }
 
 fn sketch(fen: &str) -> Sketch {
-    Sketch::parse(BoardKind::of_placement(fen), fen).expect("its placement can be read")
+    Sketch::parse(BoardKind::of_fen(fen), fen).expect("its placement can be read")
 }
 
 #[test]

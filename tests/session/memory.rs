@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// Returns a fog game after these moves, from a position or from the start of chess.
 pub(super) fn game(fen: Option<&str>, moves: &[&str]) -> Game {
-    let preset = match fen.map_or(BoardKind::Chess, BoardKind::of_placement) {
+    let preset = match fen.map_or(BoardKind::Chess, BoardKind::of_fen) {
         BoardKind::Chess => Preset::Fog,
         BoardKind::Xiangqi => Preset::FogXiangqi,
         BoardKind::Draughts | BoardKind::Draughts10 => unreachable!("no test has such a FEN"),

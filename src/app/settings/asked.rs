@@ -58,7 +58,7 @@ impl AskedGame {
     /// Mends the position to start from, and returns the notices about it for the player.
     pub fn mend(&mut self) -> Vec<LocalText> {
         let Some(given) = &mut self.start_fen else { return Vec::new() };
-        let Mended { fen, mends } = mend(BoardKind::of_placement(given), given);
+        let Mended { fen, mends } = mend(BoardKind::of_fen(given), given);
         *given = fen;
         mends.iter().map(position_note).collect()
     }

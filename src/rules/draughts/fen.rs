@@ -142,6 +142,29 @@ fn color(letter: &str) -> Option<Color> {
     Color::ALL.into_iter().find(|color| letter.chars().eq([self::letter(*color)]))
 }
 
+/// Returns `true` if a text begins as a FEN of PDN does: with the side to move and a colon.
+pub fn is_pdn(text: &str) -> bool {
+    let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '"');
+    let side = text.split(':').next().unwrap_or_default().trim_end();
+    side.len() < text.len() && color(&side.to_ascii_uppercase()).is_some()
+}
+
+/// Returns `true` if a FEN of PDN names a square that the board of eight by eight does not have.
+pub(crate) fn needs_large_board(text: &str) -> bool {
+    let is_beyond = |square: &str| {
+        let square = square.trim().trim_start_matches(['K', 'k']);
+        let digits = square.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let number: u32 = digits.trim_end_matches(['.', '"']).parse().unwrap_or_default();
+        match square.chars().next().filter(char::is_ascii_alphabetic) {
+            Some(file) => number > 8 || file.to_ascii_lowercase() > 'h',
+            None => number > 32,
+        }
+    };
+    let sides = text.split(':').skip(1).map(str::trim_start);
+    let sides = sides.filter_map(|part| part.strip_prefix(['W', 'w', 'B', 'b']));
+    sides.flat_map(|side| side.split([',', '-'])).any(is_beyond)
+}
+
 impl<G: Game> Board<G> {
     /// Parses a FEN. Without counters it is the first move.
     ///

@@ -222,7 +222,7 @@ fn position(text: &str, place: Place) -> Result<Imported, ImportError> {
     }
     let mut records = records(text);
     let first = records.next().unwrap_or_default();
-    let Mended { fen, mends } = mend(BoardKind::of_placement(&first), &first);
+    let Mended { fen, mends } = mend(BoardKind::of_fen(&first), &first);
     let (fen, presets) =
         playable(&fen).map_err(|error| ImportError::at(place, ImportFault::Fen(error)))?;
     let mut notes: Vec<Note> = mends.into_iter().map(Note::Start).collect();
@@ -253,7 +253,7 @@ fn is_placement(line: &str) -> bool {
 /// # Errors
 /// If the position can be played under no preset. The error is that of the preset without fog.
 pub fn playable(fen: &str) -> Result<(String, Vec<Preset>), FenError> {
-    let board = BoardKind::of_placement(fen);
+    let board = BoardKind::of_fen(fen);
     let (mut open, fog): (Vec<_>, Vec<_>) =
         Preset::on(board).partition(|preset| preset.ruleset() == Ruleset::open(board));
     open.extend(fog);

@@ -517,7 +517,7 @@ fn board(tags: &Tags, first: Option<&(Place, Token<'_>)>, rest: &Tokens<'_>) -> 
         return preset.ruleset().board;
     }
     if let Some(fen) = tags.get(tags::FEN) {
-        return BoardKind::of_placement(fen);
+        return BoardKind::of_fen(fen);
     }
     for word in pgn_ranks::words(first, rest) {
         if named_kind(BoardKind::Xiangqi, word).is_some() {

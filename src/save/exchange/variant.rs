@@ -17,6 +17,12 @@ pub(super) const fn name(preset: Preset) -> &'static str {
         Preset::FogXiangqi => "Fog Xiangqi",
         Preset::FogCheckXiangqi => "Fog Xiangqi (check)",
         Preset::SandboxXiangqi => "Sandbox Xiangqi",
+        Preset::FogDraughts => "Fog Draughts",
+        Preset::Draughts => "Russian Draughts",
+        Preset::SandboxDraughts => "Sandbox Draughts",
+        Preset::FogDraughts10 => "Fog International Draughts",
+        Preset::Draughts10 => "International Draughts",
+        Preset::SandboxDraughts10 => "Sandbox International Draughts",
     }
 }
 
@@ -43,6 +49,14 @@ pub(super) fn preset(text: &str) -> Option<Preset> {
             Some(Preset::FogCheckXiangqi)
         }
         "sandboxxiangqi" => Some(Preset::SandboxXiangqi),
+        "russiandraughts" | "russian" | "russiancheckers" | "shashki" | "draughts" => {
+            Some(Preset::Draughts)
+        }
+        "fogdraughts" | "fogrussiandraughts" => Some(Preset::FogDraughts),
+        "sandboxdraughts" | "sandboxrussiandraughts" => Some(Preset::SandboxDraughts),
+        "internationaldraughts" | "international" | "draughts10" => Some(Preset::Draughts10),
+        "foginternationaldraughts" | "fogdraughts10" => Some(Preset::FogDraughts10),
+        "sandboxinternationaldraughts" | "sandboxdraughts10" => Some(Preset::SandboxDraughts10),
         _ => None,
     }
 }

@@ -33,7 +33,7 @@ fn choose_lettering(settings: Res<Settings>, texts: Res<Texts>, mut drawn: ResMu
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
     /// For each kind of board whose pieces are drawn.
-    pieces: [bool; BoardKind::COUNT],
+    pieces: [bool; BoardKind::ALL.len()],
     /// The lettering of discs.
     pub lettering: Lettering,
 }
