@@ -75,7 +75,8 @@ fn it_says_who_it_is_and_what_can_be_set() {
             "id author the fogchess authors",
             "option name UCI_Variant type combo default chess var fog var fog-check var chess \
              var sandbox var fog-xiangqi var fog-check-xiangqi var xiangqi \
-             var sandbox-xiangqi",
+             var sandbox-xiangqi var fog-draughts var draughts var sandbox-draughts \
+             var fog-draughts-10 var draughts-10 var sandbox-draughts-10",
             "option name Skill Level type spin default 9 min 0 max 9",
             "option name Seed type spin default 0 min 0 max 2147483647",
             "option name Threads type spin default 1 min 1 max 64",
@@ -346,7 +347,7 @@ fn every_level_answers_within_its_time() {
             BoardKind::Chess => "d2d4 c7c6",
             BoardKind::Xiangqi => "h3e3 h10g8",
             BoardKind::Draughts => "c3d4 f6g5",
-            BoardKind::Draughts10 => "c4d5 f7g6",
+            BoardKind::Draughts10 => "d4c5 g7f6",
         };
         for skill in 0..=7 {
             let start = Instant::now();

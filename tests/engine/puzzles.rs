@@ -197,7 +197,7 @@ fn a_bad_line_is_refused_with_what_is_wrong() {
     let owned = str::to_owned;
     assert_eq!(refused(""), PuzzleError::Missing("its name"));
     assert_eq!(refused("fog-1-0 40 safe"), PuzzleError::Missing("its side"));
-    for name in ["fog", "fog-1", "fog-x-1", "fog-1-x", "draughts-1-1"] {
+    for name in ["fog", "fog-1", "fog-x-1", "fog-1-x", "checkers-1-1"] {
         let line = format!("{name} 40 safe white");
         assert_eq!(refused(&line), PuzzleError::NotAName(owned(name)));
     }

@@ -366,8 +366,6 @@ fn answers_to_players_are_sentences() {
         ParseMoveError::AmbiguousChain(vec!["28x19x8".into(), "28x17x8".into()]),
         ParseMoveError::PromotionMissing(mv()),
     ]);
-    let draughts = [BoardKind::Draughts, BoardKind::Draughts10];
-    assert_sentences(draughts.map(|board| ParseMoveError::Unreadable { board, text: text() }));
 }
 
 #[test]

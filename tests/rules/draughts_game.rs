@@ -196,30 +196,3 @@ fn a_move_is_told_with_the_pieces_that_it_captures() {
     assert_eq!(capturing(chain.chain.0), Ok(chain));
     assert!(capturing(1 << 5).is_err());
 }
-
-#[test]
-fn premoves_hold_every_later_move_of_one_capture() {
-    for board in BOARDS {
-        let mut compared = 0;
-        for seed in 0..60 {
-            let mut random = fastrand::Rng::with_seed(seed);
-            let mut game =
-                Played { position: Position::start(fog(board)), history: History::default() };
-            for _ in 0..120 {
-                let turn = game.position.turn();
-                let premoves = game.view(!turn).premoves();
-                let moves = game.position.moves(turn);
-                let Some(mv) = random.choice(&moves) else { break };
-                game.history.record(game.position.play(turn, *mv).expect("it is available"));
-                game.history.outcome = game.position.outcome();
-                for later in game.position.moves(!turn) {
-                    if later.chain.len() < 2 {
-                        assert!(premoves.contains(&later), "{later}, {}", game.position.fen());
-                        compared += 1;
-                    }
-                }
-            }
-        }
-        assert!(compared > 10_000, "{compared}");
-    }
-}

@@ -5,8 +5,9 @@ use fogchess_game::{History, Played, Position, open_view, view_for};
 use fogchess_rules::{
     BoardKind, CastlingRights, Color, Goal, Move, MoveKind, Outcome, PawnVision, Piece, PieceKind,
     PlayerView, Preset, Ruleset, SeenPly, Square, SquareSet, Viewer, Vision, WinReason, Wing,
-    chess::Kind, xiangqi,
+    chess::Kind, draughts::bitboard::Sq, xiangqi,
 };
+use std::collections::BTreeMap;
 
 fn view(position: &Position, color: Color) -> PlayerView {
     view_for(position, &History::default(), Viewer::Player(color)).unwrap()
@@ -106,7 +107,10 @@ fn the_whole_board_is_refused_while_a_fog_game_runs() {
         game.history.outcome =
             Some(Outcome::Win { winner: Color::White, reason: WinReason::Resignation });
         let all = game.everyone().unwrap();
-        assert_eq!((all.visible(), all.pieces().len()), (preset.ruleset().size().all(), 32));
+        let board = preset.board();
+        let whole = board.size().squares().filter(|at| board.is_playable(*at)).collect();
+        let pieces = board.size().squares().filter(|at| board.home(*at).is_some()).count();
+        assert_eq!((all.visible(), all.pieces().len()), (whole, pieces));
         assert!(all.moves().is_empty());
         let still_fogged = game.view(Color::White);
         assert_eq!(still_fogged.visible(), before);
@@ -746,14 +750,41 @@ pub fn mirrored(fen: &str) -> String {
     format!("{placement} {turn} {rights} {en_passant}{counters}")
 }
 
+/// Returns the square of the mirrored position: on a board on which all squares are in play the one
+/// on the rank across, else the one on the other side of the middle.
 fn mirrored_square(board: BoardKind, square: Square) -> Square {
-    Square::at(square.file(), board.size().ranks - 1 - square.rank())
+    let size = board.size();
+    let (file, rank) = (square.file(), size.ranks - 1 - square.rank());
+    let keeps_file = board.is_playable(Square::at(file, rank)) == board.is_playable(square);
+    Square::at(if keeps_file { file } else { size.files - 1 - file }, rank)
+}
+
+/// Returns the mirrored position, without the counters of draughts.
+fn mirror(here: &Position) -> Position {
+    let board = here.ruleset().board;
+    let text = match board {
+        BoardKind::Chess | BoardKind::Xiangqi => mirrored(&here.fen()),
+        BoardKind::Draughts | BoardKind::Draughts10 => {
+            let side = |color: Color| {
+                let own = here.pieces().filter(|(_, piece)| piece.color != color);
+                let squares = own.map(|(at, piece)| {
+                    let crown = if piece.kind == board.kinds()[1] { "K" } else { "" };
+                    format!("{crown}{}", mirrored_square(board, at))
+                });
+                squares.collect::<Vec<_>>().join(",")
+            };
+            let turn = if here.turn() == Color::White { "B" } else { "W" };
+            format!("{turn}:W{}:B{}", side(Color::White), side(Color::Black))
+        }
+    };
+    Position::from_fen(*here.ruleset(), &text).expect(&text)
 }
 
 #[test]
 fn colours_are_treated_alike() {
     for preset in Preset::ALL {
-        let mirrored_square = |square| mirrored_square(preset.ruleset().board, square);
+        let mirrored_square = |square| mirrored_square(preset.board(), square);
+        let flip = |set: SquareSet| set.iter().map(mirrored_square).collect::<SquareSet>();
         for seed in 0..40 {
             let mut random = fastrand::Rng::with_seed(seed);
             let mut here = Position::start(preset.ruleset());
@@ -770,7 +801,7 @@ fn colours_are_treated_alike() {
                 let fen = here.fen();
                 // Both positions are new, so that they count the same repetitions.
                 let here = position(preset, &fen);
-                let there = position(preset, &mirrored(&fen));
+                let there = mirror(&here);
                 for color in Color::ALL {
                     let mut moves: Vec<Move> = here
                         .moves(color)
@@ -778,18 +809,25 @@ fn colours_are_treated_alike() {
                         .map(|mv| Move {
                             from: mirrored_square(mv.from),
                             to: mirrored_square(mv.to),
+                            chain: mv
+                                .chain
+                                .into_iter()
+                                .filter_map(|at| Sq::of(mirrored_square(at.into())))
+                                .collect(),
                             ..mv
                         })
                         .collect();
                     moves.sort_unstable();
                     assert_eq!(there.moves(!color), moves, "{preset:?} seed {seed}, {fen}");
-                    let flip =
-                        |set: SquareSet| set.iter().map(mirrored_square).collect::<SquareSet>();
                     let seen = flip(here.visible(color));
                     assert_eq!(there.visible(!color), seen, "{preset:?} seed {seed}, {fen}");
                     let (view, other) = (view(&here, color), view(&there, !color));
                     assert_eq!(other.blocked(), flip(view.blocked()), "{fen}");
-                    assert_eq!(other.fog_fen(), mirrored(&view.fog_fen()), "{fen}");
+                    let pieces = view.pieces().iter().map(|(at, piece)| {
+                        (mirrored_square(*at), Piece { color: !piece.color, ..*piece })
+                    });
+                    let pieces: BTreeMap<_, _> = pieces.collect();
+                    assert_eq!(other.pieces().iter().copied().collect::<BTreeMap<_, _>>(), pieces);
                     assert_eq!(other.check(), view.check().map(mirrored_square), "{fen}");
                     let flagged = here.flag_outcome(color).winner().map(|winner| !winner);
                     assert_eq!(there.flag_outcome(!color).winner(), flagged, "{fen}");
@@ -805,7 +843,8 @@ fn colours_are_treated_alike() {
 #[test]
 fn a_sandbox_shows_either_sides_fog_as_a_game_in_the_fog_would() {
     let mut rng = fastrand::Rng::with_seed(11);
-    for preset in [Preset::CrazyKnights, Preset::SandboxXiangqi] {
+    let sandboxes = Preset::ALL.into_iter().filter(|preset| preset.ruleset().goal == Goal::Sandbox);
+    for preset in sandboxes {
         for game in 0..40 {
             let (mut position, mut history) =
                 (Position::start(preset.ruleset()), History::default());

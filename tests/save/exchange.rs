@@ -1303,19 +1303,24 @@ fn only_an_unfinished_game_with_something_in_fog_tells_what_is_hidden() {
     });
     let resign = [(Color::White, Intent::Resign)];
     for board in BoardKind::ALL {
-        let mut presets = Preset::on(board);
-        let [fog, check, open, sandbox] = [(); 4].map(|()| presets.next().expect("four a board"));
+        let [open, fog, sandbox] = [
+            (Vision::Open, Goal::Checkmate),
+            (Vision::Fog, Goal::CaptureKing),
+            (Vision::Open, Goal::Sandbox),
+        ]
+        .map(|(vision, goal)| Ruleset { vision, goal, ..Ruleset::open(board) }.most_like());
         let text = match board {
             BoardKind::Chess => "e2e4",
             BoardKind::Xiangqi => "h3e3",
-            BoardKind::Draughts | BoardKind::Draughts10 => "c3d4",
+            BoardKind::Draughts => "c3d4",
+            BoardKind::Draughts10 => "d4c5",
         };
         let mv = [(Color::White, Intent::Move(text.parse().expect("a move")))];
         let cases: [(Preset, &[&[(Color, Intent)]], bool); 11] = [
             (open, &[&mv], false),
             (sandbox, &[&mv], false),
             (fog, &[], true),
-            (check, &[&mv], true),
+            (fog, &[&mv], true),
             (fog, &[&mv, &resign], false),
             (fog, &[&resign], false),
             (fog, &[&lift], false),

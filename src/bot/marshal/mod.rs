@@ -400,15 +400,19 @@ mod tests {
         let chess = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let xiangqi = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
         for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().vision.is_fog()) {
-            let is_chess = preset.ruleset().board == BoardKind::Chess;
-            let wild = if is_chess { chess } else { xiangqi };
-            for_board!(preset.ruleset().board, B => assert_few_are_visited::<B>(preset, wild));
+            let wild = match preset.board() {
+                BoardKind::Chess => chess,
+                BoardKind::Xiangqi => xiangqi,
+                BoardKind::Draughts => "W:WKa1,Kc1,Ke1:Bb6,d6,f6,h6,b4,f4,Kh8",
+                BoardKind::Draughts10 => "W:WK46,K47,K48:B7,8,9,17,18,19,27,28,K5",
+            };
+            for_board!(preset.board(), B => assert_few_are_visited::<B>(preset, wild));
         }
     }
 
     fn assert_few_are_visited<B: Think>(preset: Preset, wild: &str) {
         let seen = sight::<B>(preset, wild);
-        let open = Preset::on(preset.ruleset().board).find(|open| !open.ruleset().vision.is_fog());
+        let open = Preset::on(preset.board()).find(|open| !open.ruleset().vision.is_fog());
         let truth = sight::<B>(open.expect("one in the open"), wild).seen;
         let mut random = Random::new(2);
         let (moves, techniques) = (&seen.moves, Techniques::ALL);

@@ -115,7 +115,8 @@ impl<G: Game> Scene<G> {
         let squares = squares::<G>(text).ok_or_else(unreadable)?;
         let [from, between @ .., to] = &squares[..] else { return Err(unreadable()) };
         let fits = |mv: &&DraughtsMove| {
-            (mv.from, mv.to) == (*from, *to) && self.path_by(**mv, between).is_some()
+            (mv.from, mv.to) == (*from, *to)
+                && (between.is_empty() || self.path_by(**mv, between).is_some())
         };
         let fitting: Vec<DraughtsMove> = moves.iter().filter(fits).copied().collect();
         match fitting[..] {

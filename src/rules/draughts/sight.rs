@@ -146,9 +146,9 @@ impl<G: Game> Sight<G> {
         moves
     }
 
-    /// Returns the moves that a side may have after the other side's next move, sorted, with one
-    /// capture at most. An enemy may stand on any square but those of its own pieces, and any of
-    /// these may have been captured.
+    /// Returns the squares to which a side's pieces may go or jump first after the other side's next
+    /// move, as moves without captures, sorted. An enemy may stand on any square but those of its own
+    /// pieces, and any of these may have been captured.
     pub(crate) fn premoves(&self, us: Color) -> Vec<Move> {
         let own = self.of_color(us);
         let ahead = Scene::of(&self.known(), us).ahead();
@@ -156,24 +156,29 @@ impl<G: Game> Sight<G> {
         for from in own {
             let is_king = self.kings.contains(from);
             for direction in Direction::ALL {
-                let mut crossed = Bitboard::EMPTY;
-                let reach = if is_king { usize::from(G::SIZE.files) } else { 2 };
-                let squares =
-                    successors(Some(from), |at| (direction.step(at.bit()) & G::SQUARES).first());
-                for to in squares.skip(1).take(reach) {
-                    let mut add = |captured| {
-                        moves.push(Move::from(DraughtsMove { from, to, captured }));
-                    };
-                    if is_king || crossed.is_empty() && ahead.contains(&direction) {
-                        add(Bitboard::EMPTY);
-                    }
-                    (crossed & !own).into_iter().for_each(|over| add(over.bit()));
-                    crossed |= to.bit();
+                let step = |at: &Sq| (direction.step(at.bit()) & G::SQUARES).first();
+                let squares = successors(step(&from), step);
+                if is_king {
+                    moves.extend(squares.map(|to| Move::new(from.into(), to.into())));
+                    continue;
                 }
+                let [beside, behind] = [0, 1].map(|steps| squares.clone().nth(steps));
+                let steps = beside.filter(|_| ahead.contains(&direction));
+                let jumps = behind.filter(|_| beside.is_some_and(|over| !own.contains(over)));
+                let to = steps.into_iter().chain(jumps);
+                moves.extend(to.map(|to| Move::new(from.into(), to.into())));
             }
         }
         moves.sort_unstable();
         moves
+    }
+
+    /// Returns the way of a side's available move: see [`Scene::path_by`].
+    pub(crate) fn path_by(&self, mv: Move, by: &[Square]) -> Option<Vec<Square>> {
+        let mv = DraughtsMove::of(mv)?;
+        let by: Option<Vec<Sq>> = by.iter().copied().map(Sq::of).collect();
+        let us = self.piece_at(mv.from)?.color;
+        Some(self.scene(us).path_by(mv, &by?)?.into_iter().map(Square::from).collect())
     }
 
     /// Returns a board with only the seen pieces, White to move.

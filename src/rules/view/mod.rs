@@ -300,9 +300,9 @@ impl PlayerView {
     /// Returns the moves that may become available to a player with the other side's next move,
     /// sorted; none on the player's own turn and in a sandbox.
     ///
-    /// They include every move that will be available, except that in draughts they capture one
-    /// piece at most. They follow only from the player's own pieces, castling rights and last move,
-    /// so they tell nothing of the enemy.
+    /// They include every move that will be available, in draughts up to the first square on which it
+    /// lands: see [`Self::resolve_premove`]. They follow only from the player's own pieces, castling
+    /// rights and last move, so they tell nothing of the enemy.
     pub fn premoves(&self) -> Vec<Move> {
         let Viewer::Player(us) = self.viewer else { return Vec::new() };
         let goal = self.ruleset.goal;
@@ -319,6 +319,30 @@ impl PlayerView {
         let own = |at| self.piece_at(at).filter(|piece| piece.color == us);
         moves.retain(|mv| own(mv.to).is_none_or(|piece| !piece.kind.is_royal()));
         moves
+    }
+
+    /// Returns the available move that a premove has become; `None` if there is none, or if several
+    /// chains of draughts begin with it.
+    pub fn resolve_premove(&self, premove: Move) -> Option<Move> {
+        let begins = |mv: &Move| {
+            mv.promotion == premove.promotion && self.path(*mv, &[premove.to]).is_some()
+        };
+        let mut fitting = self.moves_from(premove.from).filter(begins);
+        fitting.next().filter(|_| fitting.next().is_none())
+    }
+
+    /// Returns the squares on which the piece lands with a move, one after the other. The last of them
+    /// is the end of the move, and only a chain of draughts has others.
+    ///
+    /// The piece lands on the squares of `by` in this order, perhaps among others. `None` if it
+    /// cannot.
+    pub fn path(&self, mv: Move, by: &[Square]) -> Option<Vec<Square>> {
+        let is_chain = !mv.chain.is_empty() && self.moves().contains(&mv);
+        match &self.sight {
+            Sight::Draughts(sight) if is_chain => sight.path_by(mv, by),
+            Sight::Draughts10(sight) if is_chain => sight.path_by(mv, by),
+            _ => (by.is_empty() || *by == [mv.to]).then(|| vec![mv.to]),
+        }
     }
 
     /// Returns the last move that the viewer may know: in fog their own last move, else the last
