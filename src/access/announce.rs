@@ -3,7 +3,7 @@
 use super::{
     board_table::BoardReader,
     voice::{SpeakSystems, Spoken},
-    words::{self, clock_text, move_texts},
+    words::{clock_text, move_texts},
 };
 use crate::{
     board::{Hand, Pencil, Promotion, TypedMove},
@@ -14,12 +14,12 @@ use crate::{
         Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, Offers, Play,
         PlaySystems, Shown, ShownMarks, ShownPuzzle, StillSending, ViewChanged,
         phrases::{
-            Players, about, arrived_text, arrow_text, behind_curtain, check_text, confirm_text,
-            curtain_texts, duration_text, hint_text, lesson_progress, lesson_text, lesson_title,
-            look_back_text, lost_text, news_text, offer_behind_curtain, offer_question, offer_text,
-            online_text, premove_text, puzzle_progress, puzzle_text, puzzle_title, reason_texts,
-            refusal_text, result_text, reviewed_texts, square_list, think_text, title_key,
-            turn_text, view_key,
+            Players, about, arrived_text, arrow_text, behind_curtain, capture_text, check_text,
+            confirm_text, curtain_texts, duration_text, hint_text, lesson_progress, lesson_text,
+            lesson_title, look_back_text, lost_text, news_text, offer_behind_curtain,
+            offer_question, offer_text, online_text, premove_text, puzzle_progress, puzzle_text,
+            puzzle_title, reason_texts, refusal_text, result_text, reviewed_texts, square_list,
+            think_text, title_key, turn_text, view_key,
         },
     },
     words::{LocalText, Texts},
@@ -117,10 +117,8 @@ fn asking(seat: &SeatView) -> Spoken {
 fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
     let check = check_text(view);
     let urgent = check.is_some();
-    let news = taken_text(view, seat).or_else(|| match view.losses() {
-        [(square, piece), ..] if !seat.seats.are_computers() => Some(lost_text(*square, *piece)),
-        _ => news_text(view, seat),
-    });
+    let lost = || lost_text(view).filter(|_| !seat.seats.are_computers());
+    let news = taken_text(view, seat).or_else(lost).or_else(|| news_text(view, seat));
     let texts = [turn_text(view, seat)].into_iter().chain(check).chain(news).collect();
     Spoken { texts, urgent }
 }
@@ -154,9 +152,9 @@ fn moved(
     let mut texts = Vec::new();
     if one_move && hides {
         texts.push(about("spoken-moved", seat, !view.turn()));
-        texts.extend(taken_text(view, seat).or_else(|| words::public_capture(view)));
+        texts.extend(taken_text(view, seat).or_else(|| capture_text(view)));
         // The other player at the same screen must not hear this either.
-        texts.extend(arrived_text(arrived).filter(|_| !seat.seats.share_screen()));
+        texts.extend(arrived_text(seat.board(), arrived).filter(|_| !seat.seats.share_screen()));
     } else if one_move {
         texts.extend(move_texts(view));
     }
@@ -307,7 +305,9 @@ fn tell_cursor(
         targets.sort_unstable();
         said.push(match targets.as_slice() {
             [] => LocalText::new("spoken-no-targets"),
-            _ => LocalText::new("spoken-targets").with("squares", square_list(targets)),
+            _ => {
+                LocalText::new("spoken-targets").with("squares", square_list(board.kind(), targets))
+            }
         });
     }
     spoken.write(Spoken::polite(said));
@@ -384,7 +384,7 @@ fn tell_own_marks(
 ) {
     let asks = pencil.chooses_from();
     if core::mem::replace(&mut *asked, asks) != asks {
-        spoken.write_batch(asks.map(|from| Spoken::polite([arrow_text(from)])));
+        spoken.write_batch(asks.map(|from| Spoken::polite([arrow_text(shown.board_kind(), from)])));
     }
     if !shown.is_changed() {
         return;

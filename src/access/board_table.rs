@@ -6,7 +6,7 @@ use crate::{
     rules::{BoardKind, Color as Side, Drawing, Ink, Piece, PlayerView, Square},
     table::{
         Hint, Shown,
-        phrases::{check_text, look_back_text, news_text, own_move_text, turn_text},
+        phrases::{check_text, duty_text, look_back_text, news_text, own_move_text, turn_text},
     },
     theme::Mark,
     words::{LocalText, Texts},
@@ -86,6 +86,7 @@ pub enum CellMark {
 impl CellMark {
     fn text(self, board: BoardKind) -> LocalText {
         let inked = |key: &'static str, ink: Ink| LocalText::new(key).with("ink", ink.name());
+        let name = |square| board.name_of(square);
         let text: LocalText = match self {
             Self::Selected => "mark-selected".into(),
             Self::Target => "mark-target".into(),
@@ -101,10 +102,8 @@ impl CellMark {
             Self::QueenWas => "mark-queen-was".into(),
             Self::Suspected(piece) => super::words::about_piece("mark-suspected", piece),
             Self::Circle(ink) => inked("mark-circle", ink),
-            Self::ArrowTo(to, ink) => inked("mark-arrow-to", ink).with("square", to.to_string()),
-            Self::ArrowFrom(from, ink) => {
-                inked("mark-arrow-from", ink).with("square", from.to_string())
-            }
+            Self::ArrowTo(to, ink) => inked("mark-arrow-to", ink).with("square", name(to)),
+            Self::ArrowFrom(from, ink) => inked("mark-arrow-from", ink).with("square", name(from)),
         };
         text.with("board", board.id())
     }
@@ -131,6 +130,11 @@ pub struct BoardReader<'w, 's> {
 }
 
 impl BoardReader<'_, '_> {
+    /// Returns the kind of the board.
+    pub(super) fn kind(&self) -> BoardKind {
+        self.shown.board_kind()
+    }
+
     /// Describes a square of the board. `None` if the curtain hides it.
     pub(super) fn cell(&self, at: Square) -> Option<Cell> {
         Some(self.cell_of(self.shown.board.as_deref()?, at))
@@ -142,6 +146,7 @@ impl BoardReader<'_, '_> {
         let remembered = || shown.remembered.iter().find(|(square, _)| *square == at);
         let holds = match piece {
             Some(piece) => piece_text(piece),
+            None if !view.ruleset().board.is_playable(at) => LocalText::new("cell-light"),
             None if view.visible().contains(at) => LocalText::new("cell-empty"),
             None => match remembered() {
                 Some((_, piece)) => super::words::about_piece("cell-memory", *piece),
@@ -214,7 +219,12 @@ impl BoardReader<'_, '_> {
             vec![past, turn_text(&seat.view, seat)]
         } else {
             let news = news_text(view, seat).or_else(|| own_move_text(view, seat));
-            [turn_text(view, seat)].into_iter().chain(check_text(view)).chain(news).collect()
+            [turn_text(view, seat)]
+                .into_iter()
+                .chain(check_text(view))
+                .chain(duty_text(view, seat))
+                .chain(news)
+                .collect()
         };
         let rows = ordered(size.ranks, !white)
             .into_iter()
@@ -241,7 +251,7 @@ impl Cell {
     /// Reads the square with its name: "e4: white pawn, last move".
     pub fn read_with_square(&self, texts: &Texts) -> String {
         let text = LocalText::new("square-cell")
-            .with("square", self.square.to_string())
+            .with("square", self.board.name_of(self.square))
             .with("cell", self.read(texts));
         texts.get(&text)
     }

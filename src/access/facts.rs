@@ -52,7 +52,7 @@ fn move_line(entry: &MoveListEntry, board: BoardKind, over: bool, texts: &Texts)
     };
     let text = match &entry.text {
         MoveText::Capture { by: None, at } => {
-            texts.get(&LocalText::new("moves-lost").with("square", at.to_string()))
+            texts.get(&LocalText::new("moves-lost").with("square", board.name_of(*at)))
         }
         MoveText::Hidden if entry.check => texts.key("moves-hidden-check"),
         _ => texts.get(&move_notation(entry, board).unwrap_or_else(|| "moves-hidden".into())),

@@ -2,7 +2,7 @@
 
 use crate::{
     rules::{BoardKind, ClockFace, Color as Side, MoveKind, Piece, PlayerView, SeenPly, Wing},
-    table::phrases::{capture_text, captured, check_text, side_name, with_piece},
+    table::phrases::{captured, check_text, side_name, with_piece, with_pieces},
     words::{LocalText, Texts},
 };
 
@@ -13,35 +13,36 @@ pub(crate) fn piece_text(piece: Piece) -> LocalText {
 
 /// Returns the text with this key, with a piece and its colour filled in.
 pub(super) fn about_piece(key: &'static str, piece: Piece) -> LocalText {
-    LocalText::new(key).with("color", side_name(piece)).with("piece", piece.kind.name())
+    LocalText::new(key).with("color", side_name(piece)).with("piece", piece.kind.word())
 }
 
 /// Returns the last move in words, and check if the move gives check. The view must show all of the
 /// move.
 pub(super) fn move_texts(view: &PlayerView) -> Vec<LocalText> {
     let Some(SeenPly { mv, piece, kind }) = view.last_ply() else { return Vec::new() };
+    let board = view.ruleset().board;
     let about = |key| {
-        about_piece(key, piece).with("from", mv.from.to_string()).with("to", mv.to.to_string())
+        about_piece(key, piece)
+            .with("from", board.name_of(mv.from))
+            .with("to", board.name_of(mv.to))
     };
     let mut texts = vec![match (kind, view.captures().first()) {
+        _ if view.captures().len() > 1 => {
+            with_pieces(about("spoken-capture-several"), board, view.captures())
+        }
         (MoveKind::Castling(Wing::KingSide), _) => about("spoken-castle-king-side"),
         (MoveKind::Castling(Wing::QueenSide), _) => about("spoken-castle-queen-side"),
         (MoveKind::EnPassant, Some((square, _))) => {
             about("spoken-en-passant").with("at", square.to_string())
         }
-        (_, Some((_, piece))) => about("spoken-capture").with("captured", piece.kind.name()),
+        (_, Some((_, piece))) => about("spoken-capture").with("captured", piece.kind.word()),
         (_, None) => about("spoken-move"),
     }];
     if let Some(kind) = mv.promotion {
-        texts.push(LocalText::new("spoken-promotion").with("piece", kind.name()));
+        texts.push(LocalText::new("spoken-promotion").with("piece", kind.word()));
     }
     texts.extend(check_text(view));
     texts
-}
-
-/// Returns the capture of the last ply, as both players know it.
-pub(super) fn public_capture(view: &PlayerView) -> Option<LocalText> {
-    view.captures().first().map(|(square, piece)| capture_text(*square, *piece))
 }
 
 /// Lists the pieces captured from a side, as far as the view knows them.

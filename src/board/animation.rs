@@ -6,14 +6,32 @@ use bevy::prelude::*;
 use core::time::Duration;
 
 /// The slide of a piece to its square.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Debug)]
 pub struct Slide {
     /// The starting point, in squares from the board's middle.
     pub from: Vec2,
+    /// The points that it passes, one after the other, each in the same time as the whole way to the
+    /// next one.
+    pub over: Vec<Vec2>,
     /// The start of the slide, in the app's real time.
     pub since: Duration,
-    /// The duration of the slide.
+    /// The duration of each part of the slide.
     pub takes: Duration,
+}
+
+impl Slide {
+    /// Returns the point where the piece is now on its way to `end`; `None` if it has arrived.
+    fn at(&self, end: Vec2, now: Duration) -> Option<Vec2> {
+        let mut from = self.from;
+        for (part, to) in self.over.iter().copied().chain([end]).enumerate() {
+            let t = progress(self.since + self.takes * part as u32, self.takes, now);
+            if t < 1.0 {
+                return Some(from.lerp(to, t));
+            }
+            from = to;
+        }
+        None
+    }
 }
 
 /// The fade of something that appears or vanishes.
@@ -56,14 +74,15 @@ fn slide(
     mut commands: Commands,
 ) {
     for (entity, slide, square, mut transform) in &mut sliding {
-        let t = progress(slide.since, slide.takes, time.elapsed());
+        let end = place.on_board(hand.shows(square.0));
         let held = hand.dragged() == Some(square.0);
-        if t >= 1.0 || held {
+        let now = slide.at(end, time.elapsed()).filter(|_| !held);
+        if now.is_none() {
             commands.entity(entity).remove::<Slide>();
         }
         if !held {
-            let height = if t < 1.0 { layer::MOVING } else { layer::PIECE };
-            transform.translation = slide.from.lerp(place.on_board(square.0), t).extend(height);
+            let height = if now.is_some() { layer::MOVING } else { layer::PIECE };
+            transform.translation = now.unwrap_or(end).extend(height);
         }
     }
 }

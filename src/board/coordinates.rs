@@ -56,7 +56,10 @@ fn write(
     let numbers = settings.file_numbers && place.board == BoardKind::Xiangqi;
     let now = Written { place: *place, shown: settings.coordinates, numbers, root: *root };
     let color = |square| {
-        let lit = shown.board.as_ref().is_some_and(|board| board.visible().contains(square));
+        let lit = shown
+            .board
+            .as_ref()
+            .is_some_and(|view| view.ruleset().board.clear(view.visible()).contains(square));
         TextColor(color_beside(&place, &theme, square, lit))
     };
     if last.as_ref() == Some(&now) && !theme.is_changed() && !texts.is_changed() {
@@ -89,6 +92,10 @@ fn write(
                 add(place.bottom, char::from(b'a' + file).to_string());
             }
         }
+        if place.board.numbers_squares() {
+            let squares = size.squares().filter(|at| place.board.is_playable(*at));
+            names = squares.map(|at| (at, place.board.name_of(at), vec2(-1.0, 1.0))).collect();
+        }
         for (square, text, corner) in names {
             let letter = if is_on_frame(&place, &theme) {
                 on_frame(&place, square, text, corner)
@@ -107,9 +114,10 @@ pub fn coordinate_size(square: f32) -> f32 {
     (square * HEIGHT).clamp(9.0, 18.0)
 }
 
-/// Returns `true` if letters stand on the frame, or else in the corners of squares.
+/// Returns `true` if letters stand on the frame, or else in the corners of squares, as the numbers of
+/// squares always do.
 fn is_on_frame(place: &BoardPlace, theme: &Theme) -> bool {
-    theme.frame.coordinates && place.frame > 0.0
+    theme.frame.coordinates && place.frame > 0.0 && !place.board.numbers_squares()
 }
 
 /// Returns the colour of a letter in or beside a square, which is lit or in the fog.

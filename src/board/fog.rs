@@ -19,7 +19,7 @@ use crate::{
     kit::{mist::MistLook, widgets::visible_if},
     look::Reveal,
     platform::power::{DrawWhile, Drift},
-    rules::{self, BoardSize, SquareSet},
+    rules::{self, BoardSize, PlayerView, SquareSet},
     table::{PlaySystems, Shown, ViewChanged},
     theme::{Theme, ThemeAssets},
 };
@@ -194,7 +194,8 @@ fn place_tiles(
 
 /// Returns the squares that are free of fog.
 fn clear_squares(shown: &Shown) -> SquareSet {
-    shown.board.as_ref().map_or(SquareSet::EMPTY, |board| board.visible())
+    let clear = |view: &PlayerView| view.ruleset().board.clear(view.visible());
+    shown.board.as_deref().map_or(SquareSet::EMPTY, clear)
 }
 
 /// Returns the density of the fog over a square.

@@ -28,6 +28,9 @@ pub(super) struct Drag {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     pub(super) picked: Option<Square>,
+    /// The squares on which the selected piece has landed, one after the other, while it is not clear
+    /// which chain of captures it makes.
+    pub(super) landed: Vec<Square>,
     pub(super) drag: Option<Drag>,
     pub(super) dropped: Option<Square>,
     /// The move that is made once it is the player's turn, if it is available then.
@@ -44,6 +47,23 @@ impl Hand {
     /// Returns the selected square.
     pub const fn picked(&self) -> Option<Square> {
         self.picked
+    }
+
+    /// Returns the square where the selected piece is shown: its own, or the last one on which it has
+    /// landed.
+    pub fn stands(&self) -> Option<Square> {
+        self.landed.last().copied().or(self.picked)
+    }
+
+    /// Returns the square where the piece of a square is shown.
+    pub(super) fn shows(&self, piece: Square) -> Square {
+        self.stands().filter(|_| self.picked == Some(piece)).unwrap_or(piece)
+    }
+
+    /// Selects the piece on a square, or none.
+    pub(super) fn pick(&mut self, square: Option<Square>) {
+        self.picked = square;
+        self.landed.clear();
     }
 
     /// Returns the move that the player has made in advance.
@@ -120,7 +140,7 @@ impl Hand {
 
     /// Clears the selection and ends the drag.
     pub fn release(&mut self) {
-        self.picked = None;
+        self.pick(None);
         self.end_drag();
     }
 }

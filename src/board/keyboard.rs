@@ -23,7 +23,7 @@ use bevy::{
 use core::mem;
 
 /// The longest text that can be a move, in characters. A longer one is answered at once.
-const LONGEST: usize = 16;
+const LONGEST: usize = 64;
 
 /// The keys that turn another key into a shortcut.
 pub const COMMAND_KEYS: [KeyCode; 6] = [
@@ -39,6 +39,10 @@ pub const COMMAND_KEYS: [KeyCode; 6] = [
 #[derive(Message, Clone, Debug)]
 pub struct EnterMove(pub String);
 
+/// Several chains of captures end on the square that was chosen. Holds their notations.
+#[derive(Message, Clone, Debug)]
+pub(super) struct UnclearChain(pub Vec<String>);
+
 /// The move being typed.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct TypedMove {
@@ -49,10 +53,20 @@ pub struct TypedMove {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TypedMove>().add_message::<EnterMove>().add_systems(
-        Update,
-        (enter_moves, change_size, seek, keys).chain().in_set(PlaySystems::Input),
-    );
+    app.init_resource::<TypedMove>()
+        .add_message::<EnterMove>()
+        .add_message::<UnclearChain>()
+        .add_systems(
+            Update,
+            (enter_moves, change_size, seek, keys, tell_unclear).chain().in_set(PlaySystems::Input),
+        );
+}
+
+/// Tells which chains are meant, as if the move had been typed.
+fn tell_unclear(mut unclear: MessageReader<UnclearChain>, mut typed: ResMut<TypedMove>) {
+    for UnclearChain(chains) in unclear.read() {
+        typed.error = Some((&ParseMoveError::AmbiguousChain(chains.clone())).into());
+    }
 }
 
 /// Plays moves that were typed elsewhere, if a move can be typed now.

@@ -2,7 +2,7 @@
 //!
 //! This is the only place that turns picking and dropping into moves, for every input device.
 
-use super::{animation::Animate, hand::Hand, promotion::Promotion};
+use super::{animation::Animate, hand::Hand, keyboard::UnclearChain, promotion::Promotion};
 use crate::{
     app::settings::Settings,
     bot::puzzle::Answer,
@@ -31,6 +31,7 @@ pub(super) struct Moves<'w> {
     puzzle: MessageWriter<'w, AskPuzzle>,
     seek: MessageWriter<'w, Seek>,
     still_sending: MessageWriter<'w, StillSending>,
+    unclear: MessageWriter<'w, UnclearChain>,
 }
 
 impl Moves<'_> {
@@ -60,40 +61,52 @@ impl Moves<'_> {
     /// the second case the player is told the reason when they drop the piece there.
     pub fn can_drop(&self, to: Square) -> bool {
         let (Some(from), Some(view)) = (self.hand.picked, self.live_view()) else { return false };
-        self.shown.moves_from(from).any(|mv| mv.to == to) || barred(view, from, to).is_some()
+        !moves_to(&self.hand, &self.shown, to).is_empty() || barred(view, from, to).is_some()
     }
 
     /// Selects the piece on a square, or nothing if there is none to select.
     pub fn pick(&mut self, square: Square) {
-        self.hand.picked = self.can_pick(square).then_some(square);
+        let square = Some(square).filter(|square| self.can_pick(*square));
+        self.hand.pick(square);
     }
 
     /// Moves the selected piece to a square if it may go there; otherwise lets go of it. A king
     /// that is dragged onto its rook castles.
+    ///
+    /// As long as several chains of captures land there, the piece only goes on to this square.
     pub fn drop_at(&mut self, to: Square, dragged: bool) {
-        let Some(from) = self.hand.picked.take() else { return };
-        let Some(view) = self.live_view() else { return };
+        let Some(from) = self.hand.picked else { return };
         let to = if dragged { castled_onto(&self.shown, from, to).unwrap_or(to) } else { to };
-        let moves: Vec<_> = self.shown.moves_from(from).filter(|mv| mv.to == to).collect();
-        let barred = barred(view, from, to);
-        let Some(side) = self.owner(from) else { return };
-        let stays = moves.is_empty() || self.shown.play == Play::InAdvance;
+        let dropped = Dropped::of(&self.hand, &self.shown, to);
+        let barred = self.live_view().and_then(|view| barred(view, from, to));
+        let Some(side) = self.owner(from) else { return self.hand.pick(None) };
+        let stays = dropped == Dropped::Nowhere || self.shown.play == Play::InAdvance;
         self.hand.dropped = (dragged && !stays).then_some(to);
-        match moves.as_slice() {
+        match dropped {
             // The game refuses a barred move and gives the reason; the piece stays selected.
-            [] => {
-                if let Some(mv) = barred {
-                    self.intents.write(SubmitIntent { side, intent: Intent::Move(mv) });
-                    self.hand.picked = Some(from);
+            Dropped::Nowhere => match barred {
+                Some(mv) => _ = self.intents.write(SubmitIntent { side, intent: Intent::Move(mv) }),
+                None => self.hand.pick(None),
+            },
+            Dropped::Move(mv) => self.make(side, mv),
+            Dropped::Promotion(moves) => match most_valuable(&moves) {
+                Some(mv) if self.settings.auto_queen => self.make(side, mv),
+                _ => {
+                    self.hand.pick(None);
+                    self.promotion.ask(side, moves);
+                }
+            },
+            Dropped::MidChain => {
+                self.hand.dropped = None;
+                self.hand.landed.push(to);
+            }
+            Dropped::Unclear(chains) => {
+                self.hand.dropped = None;
+                if let Some(view) = self.live_view() {
+                    let chains = chains.iter().filter_map(|mv| view.notation(*mv)).collect();
+                    self.unclear.write(UnclearChain(chains));
                 }
             }
-            [mv] => self.make(side, *mv),
-            several if self.settings.auto_queen => {
-                if let Some(mv) = most_valuable(several) {
-                    self.make(side, mv);
-                }
-            }
-            _ => self.promotion.ask(side, moves),
         }
     }
 
@@ -161,7 +174,8 @@ impl Moves<'_> {
             return false;
         }
         let Some(view) = self.live_view() else { return false };
-        let mut from = view.moves().iter().filter(|mv| mv.to == to).map(|mv| mv.from);
+        let ends = |mv: &&Move| mv.to == to || view.path(**mv, &[to]).is_some();
+        let mut from = view.moves().iter().filter(ends).map(|mv| mv.from);
         let Some(only) = from.next().filter(|only| from.all(|from| from == *only)) else {
             return false;
         };
@@ -202,8 +216,59 @@ impl Moves<'_> {
 /// Returns the square where the dragged piece would land if it was dropped now.
 pub(super) fn landing(hand: &Hand, shown: &Shown) -> Option<Square> {
     let (from, to) = (hand.dragged()?, hand.hover?);
-    let lands = |at| shown.moves_from(from).any(|mv| mv.to == at);
+    let lands = |at| !moves_to(hand, shown, at).is_empty();
     (lands(to) || castled_onto(shown, from, to).is_some_and(lands)).then_some(to)
+}
+
+/// Returns the moves with which the selected piece can land on a square, after those on which it has
+/// landed. On the square where it stands within a chain, they are those that end there.
+pub(super) fn moves_to(hand: &Hand, shown: &Shown, to: Square) -> Vec<Move> {
+    let (Some(from), Some(view)) = (hand.picked, shown.now()) else { return Vec::new() };
+    let mut landings = hand.landed.clone();
+    let ends = landings.last() == Some(&to);
+    if !ends {
+        landings.push(to);
+    }
+    let fits = |mv: &Move| (mv.to == to || !ends) && view.path(*mv, &landings).is_some();
+    // A press on the piece itself lets go of it, though a chain may end where it began.
+    let is_itself = hand.landed.is_empty() && to == from;
+    shown.moves_from(from).filter(|mv| !is_itself && fits(mv)).collect()
+}
+
+/// The meaning of a drop of the selected piece on a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Dropped {
+    /// The piece cannot land there.
+    Nowhere,
+    /// It makes this move.
+    Move(Move),
+    /// It promotes with one of these moves.
+    Promotion(Vec<Move>),
+    /// It lands there within a chain of captures, and may go on in several ways.
+    MidChain,
+    /// Several chains end there, and the player first has to choose the way.
+    Unclear(Vec<Move>),
+}
+
+impl Dropped {
+    fn of(hand: &Hand, shown: &Shown, to: Square) -> Self {
+        let moves = moves_to(hand, shown, to);
+        let jumps = hand.landed.len() + usize::from(hand.landed.last() != Some(&to));
+        match moves.as_slice() {
+            [] => Self::Nowhere,
+            [mv] => Self::Move(*mv),
+            several if several.iter().all(|mv| mv.chain.is_empty()) => Self::Promotion(moves),
+            chains if chains.iter().any(|mv| mv.to != to) => Self::MidChain,
+            chains => {
+                // A longer chain may land on the same squares, among others.
+                let mut exact = chains.iter().filter(|mv| mv.chain.len() as usize == jumps);
+                match (exact.next(), exact.next()) {
+                    (Some(mv), None) => Self::Move(*mv),
+                    _ => Self::Unclear(moves),
+                }
+            }
+        }
+    }
 }
 
 /// Returns the move with the most valuable promotion.
@@ -271,5 +336,65 @@ pub(super) fn let_go_when_board_changes(
 fn forget_drop(mut hand: ResMut<Hand>, shown: Res<Shown>) {
     if hand.dropped.is_some() && shown.is_changed() {
         hand.dropped = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::Game,
+        rules::{GameSetup, Moment, Preset},
+    };
+    use fogchess_support::known_to;
+    use std::sync::Arc;
+
+    /// Returns the game as the side to move sees it.
+    fn shown(game: &Game) -> Shown {
+        let viewer = Viewer::Player(game.turn());
+        let seat = known_to(game, viewer).seat_view(viewer).expect("they may look");
+        let board = game.view(viewer).expect("an own view");
+        Shown { game: 1, board: Some(board), seat: Some(Arc::new(seat)), ..default() }
+    }
+
+    /// Drops a piece on the squares on which it lands with a move, as a player clicks them, and on the
+    /// last one once more if need be. Returns the move that is made, and the number of drops.
+    fn walked(shown: &Shown, mv: Move) -> (Option<Move>, usize) {
+        let view = shown.now().expect("a board");
+        let path = view.path(mv, &[]).expect("it is available");
+        let mut hand = Hand { picked: Some(mv.from), ..default() };
+        for (drops, to) in path.iter().copied().chain(path.last().copied()).enumerate() {
+            match Dropped::of(&hand, shown, to) {
+                Dropped::Move(mv) => return (Some(mv), drops + 1),
+                Dropped::MidChain if hand.landed.last() != Some(&to) => hand.landed.push(to),
+                other => panic!("{mv} on {to} after {:?}: {other:?}", hand.landed),
+            }
+        }
+        (None, 0)
+    }
+
+    #[test]
+    fn every_chain_is_made_by_clicks_on_its_squares() {
+        let (mut chains, mut early, mut branched) = (0, 0, 0);
+        for preset in [Preset::Draughts, Preset::FogDraughts, Preset::Draughts10] {
+            for seed in 0..60 {
+                let mut rng = fastrand::Rng::with_seed(seed);
+                let mut game = Game::new(GameSetup::new(preset.ruleset())).expect("a game");
+                while game.outcome().is_none() && game.plies() < 120 {
+                    let shown = shown(&game);
+                    let moves = shown.now().expect("a board").moves().to_vec();
+                    for mv in moves.iter().filter(|mv| mv.chain.len() > 1) {
+                        let (made, drops) = walked(&shown, *mv);
+                        assert_eq!(made, Some(*mv), "{preset:?}, seed {seed}");
+                        chains += 1;
+                        early += usize::from(drops < mv.chain.len() as usize);
+                        branched += usize::from(drops > 1);
+                    }
+                    let mv = *rng.choice(&moves).expect("a move");
+                    game.apply(game.turn(), Intent::Move(mv), Moment(0)).expect("it is available");
+                }
+            }
+        }
+        assert!(chains > 1_000 && early > 500 && branched > 100, "{chains} {early} {branched}");
     }
 }

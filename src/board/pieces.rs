@@ -22,6 +22,11 @@ const LIFTED_SCALE: f32 = 1.12;
 /// The scale of a piece while a finger holds it, which hides a part of it.
 const TOUCH_SCALE: f32 = 1.7;
 
+/// The distance up to which a piece counts as standing on a point, in squares.
+const NEAR: f32 = 0.2;
+/// The opacity of a piece that a chain of captures has jumped and that still stands on the board.
+const JUMPED: f32 = 0.4;
+
 /// The systems that make the pieces follow the view, within [`PlaySystems::Present`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PieceSystems;
@@ -31,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         PieceSystems.in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
     )
-    .add_systems(Update, (sync, dress, stand).chain().in_set(PieceSystems));
+    .add_systems(Update, (sync, dress, hop, stand, dim).chain().in_set(PieceSystems));
 }
 
 type PieceQuery = (
@@ -41,6 +46,7 @@ type PieceQuery = (
     &'static mut PieceKind,
     &'static mut HasMoved,
     &'static mut Sprite,
+    &'static Transform,
 );
 
 /// Follows the plan of a change. A new board gets its pieces from [`Shown`].
@@ -76,9 +82,17 @@ fn sync(
 
     let standing: HashMap<_, _> = pieces.iter().map(|(entity, at, ..)| (at.0, entity)).collect();
 
-    for (from, to, piece) in plan.moved {
+    let mut way = Vec::new();
+    if let Some((from, to, _)) = plan.moved.first().filter(|_| !plan.landings.is_empty()) {
+        way = [&[*from], &plan.landings[..], &[*to]].concat();
+    }
+    // The number of landings that the player's hand has already carried the piece to.
+    let mut carried = 0;
+    for (number, (from, to, piece)) in plan.moved.into_iter().enumerate() {
         let piece_there = standing.get(&from).and_then(|entity| pieces.get_mut(*entity).ok());
-        let Some((entity, mut at, _, mut kind, _, mut sprite)) = piece_there else { continue };
+        let Some((entity, mut at, _, mut kind, _, mut sprite, drawn)) = piece_there else {
+            continue;
+        };
         at.0 = to;
         if kind.0 != piece.kind {
             kind.0 = piece.kind;
@@ -86,20 +100,31 @@ fn sync(
         }
         // A piece that was dropped by hand is already there.
         if animate && hand.just_dropped() != Some(to) {
-            let takes = palette::SLIDE;
-            commands.entity(entity).insert(Slide { from: place.on_board(from), since: now, takes });
+            let landings = plan.landings.iter().filter(|_| number == 0);
+            let mut points: Vec<Vec2> =
+                [from].iter().chain(landings).map(|at| place.on_board(*at)).collect();
+            let is_there = |point: &Vec2| drawn.translation.truncate().distance(*point) < NEAR;
+            if let Some(there) = points.iter().rposition(is_there) {
+                points.drain(..there);
+                carried = carried.max(there);
+            }
+            let (from, over) = (points[0], points[1..].to_vec());
+            commands.entity(entity).insert(Slide { from, over, since: now, takes: palette::SLIDE });
         } else {
             commands.entity(entity).remove::<Slide>();
         }
     }
-    for (_, square, _, _, mut moved, _) in &mut pieces {
+    for (_, square, _, _, mut moved, ..) in &mut pieces {
         moved.set_if_neq(HasMoved(shown.moved.contains(square.0)));
     }
     for square in plan.gone {
         let Some(&entity) = standing.get(&square) else { continue };
-        if animate && let Ok((_, _, _, _, _, sprite)) = pieces.get(entity) {
+        if animate && let Ok((_, _, _, _, _, sprite, _)) = pieces.get(entity) {
             let at = place.on_board(square).extend(layer::GHOST);
-            let fade = Fade { from_to: (1.0, 0.0), since: now, takes: palette::FADE };
+            // A piece that is jumped fades when the other one comes by.
+            let jump = part_over(&way, square).saturating_sub(carried) as u32;
+            let since = now + palette::SLIDE * jump;
+            let fade = Fade { from_to: (sprite.color.alpha(), 0.0), since, takes: palette::FADE };
             commands.spawn((
                 Name::new("Ghost"),
                 Ghost,
@@ -127,6 +152,79 @@ fn sync(
             spawned.insert(Fade { from_to: (0.0, 1.0), since: now, takes: palette::FOG_CHANGE });
         }
     }
+}
+
+/// Returns the part of a way from square to square on which a square lies; the first one for a square
+/// beside it.
+fn part_over(way: &[rules::Square], at: rules::Square) -> usize {
+    way.windows(2).position(|ends| is_between(at, ends[0], ends[1])).unwrap_or(0)
+}
+
+/// Returns `true` if a square lies between two others on a diagonal.
+fn is_between(at: rules::Square, a: rules::Square, b: rules::Square) -> bool {
+    let way = |from: rules::Square, to: rules::Square| {
+        let along = |from: u8, to: u8| i32::from(to) - i32::from(from);
+        ivec2(along(from.file(), to.file()), along(from.rank(), to.rank()))
+    };
+    let (to, on) = (way(a, at), way(at, b));
+    let is_diagonal = |way: IVec2| way.x.abs() == way.y.abs() && way.x != 0;
+    is_diagonal(to) && is_diagonal(on) && to.signum() == on.signum()
+}
+
+/// Lets the piece in the hand slide to the square on which it has landed within a chain of captures.
+fn hop(
+    hand: Res<Hand>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    pieces: Query<(Entity, &Square, &Transform), With<PieceKind>>,
+    mut landed: Local<usize>,
+    mut commands: Commands,
+) {
+    let goes_on = hand.landed.len() > *landed;
+    *landed = hand.landed.len();
+    if !goes_on || !settings.motion {
+        return;
+    }
+    for (entity, square, drawn) in &pieces {
+        if hand.picked() == Some(square.0) {
+            let from = drawn.translation.truncate();
+            let (since, takes) = (time.elapsed(), palette::SLIDE);
+            commands.entity(entity).insert(Slide { from, over: Vec::new(), since, takes });
+        }
+    }
+}
+
+/// Dims the pieces that the piece in the hand has jumped: they stay on the board until the end of the
+/// chain.
+fn dim(
+    hand: Res<Hand>,
+    shown: Res<Shown>,
+    mut pieces: Query<(&Square, &mut Sprite), (With<PieceKind>, Without<Fade>)>,
+) {
+    if !hand.is_changed() {
+        return;
+    }
+    let jumped = jumped(&hand, &shown).unwrap_or_default();
+    for (square, mut sprite) in &mut pieces {
+        let alpha = if jumped.contains(&square.0) { JUMPED } else { 1.0 };
+        if sprite.color.alpha() != alpha {
+            sprite.color.set_alpha(alpha);
+        }
+    }
+}
+
+/// Returns the squares of the pieces that the piece in the hand has jumped.
+fn jumped(hand: &Hand, shown: &Shown) -> Option<Vec<rules::Square>> {
+    let (from, last) = (hand.picked()?, hand.landed.last()?);
+    let view = shown.now()?;
+    let (mv, path) =
+        shown.moves_from(from).find_map(|mv| Some((mv, view.path(mv, &hand.landed)?)))?;
+    let end = path.iter().position(|at| at == last)?;
+    let way = [&[from], &path[..=end]].concat();
+    let captured = mv.chain.into_iter().map(rules::Square::from);
+    let is_jumped =
+        |at: &rules::Square| way.windows(2).any(|ends| is_between(*at, ends[0], ends[1]));
+    Some(captured.filter(is_jumped).collect())
 }
 
 /// Resizes the pieces with the board, so that they keep to whole pixels, and follows the pictures.
@@ -157,7 +255,10 @@ fn stand(
                 Transform::from_translation(at.extend(layer::IN_HAND))
                     .with_scale(vec3(scale, scale, 1.0))
             }
-            _ => Transform::from_translation(place.on_board(square.0).extend(layer::PIECE)),
+            _ => {
+                let at = place.on_board(hand.shows(square.0));
+                Transform::from_translation(at.extend(layer::PIECE))
+            }
         };
         transform.set_if_neq(next);
     }

@@ -82,6 +82,12 @@ fn press(
     if moves.confirm_at(square) {
         return;
     }
+    // A piece within a chain is dragged on from the square where it stands.
+    if moves.hand.stands() == Some(square) && !moves.hand.landed.is_empty() {
+        let from = moves.hand.picked().unwrap_or(square);
+        moves.hand.drag = Some(drag_of(&event, from, place.to_board(at), false));
+        return;
+    }
     // A second tap takes a premove back. Its piece can be dragged elsewhere at once.
     let cancels = moves.hand.cancel_planned(square);
     if !cancels && moves.make_only_move_to(square) {
@@ -90,14 +96,7 @@ fn press(
     let was_picked = moves.hand.picked() == Some(square) || cancels;
     moves.pick(square);
     if moves.hand.picked().is_some() {
-        moves.hand.drag = Some(Drag {
-            pointer: event.pointer_id,
-            from: square,
-            pressed_at,
-            at: place.to_board(at),
-            moving: false,
-            was_picked,
-        });
+        moves.hand.drag = Some(drag_of(&event, square, place.to_board(at), was_picked));
     }
     if !is_shown {
         return;
@@ -107,6 +106,12 @@ fn press(
     } else if was_empty {
         strokes.erase();
     }
+}
+
+/// Returns the drag that a press may become.
+fn drag_of(event: &Pointer<Press>, from: crate::rules::Square, at: Vec2, was_picked: bool) -> Drag {
+    let (pointer, pressed_at) = (event.pointer_id, event.pointer_location.position);
+    Drag { pointer, from, pressed_at, at, moving: false, was_picked }
 }
 
 fn drag(
@@ -177,7 +182,7 @@ fn drag_end(event: On<Pointer<DragEnd>>, place: Res<BoardPlace>, mut moves: Move
     }
     match square_under(&drag, &place) {
         // The piece was put back on its square: it stays selected, as after a click.
-        Some(square) if square == drag.from => {}
+        Some(square) if moves.hand.stands() == Some(square) => {}
         Some(square) => moves.drop_at(square, true),
         None => moves.hand.release(),
     }

@@ -1,5 +1,5 @@
 //! Premoves: moves that a player makes during the other side's turn. They are played when the
-//! player's own turn begins.
+//! player's own turn begins. One to the first square of a chain becomes the whole chain.
 //!
 //! A premove stays in this client's [`Hand`]. It is chosen from [`Shown::premoves`], which do not
 //! depend on the enemy's pieces. If it is not available in the view of the player's turn, it is
@@ -23,7 +23,7 @@ fn fire(shown: Res<Shown>, mut hand: ResMut<Hand>, mut intents: MessageWriter<Su
     if hand.premove().is_none() || view.viewer() != Viewer::Player(side) {
         return;
     }
-    if let Some(mv) = hand.take_premove().filter(|mv| view.moves().contains(mv)) {
+    if let Some(mv) = hand.take_premove().and_then(|mv| view.resolve_premove(mv)) {
         intents.write(SubmitIntent { side, intent: Intent::Move(mv) });
     }
 }

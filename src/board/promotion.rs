@@ -209,7 +209,7 @@ fn choice(kind: PieceKind, image: Handle<Image>, side: f32, theme: &Theme) -> im
             ),
             (
                 Text::default(),
-                LocalText::new(format!("piece-{}", kind.name())),
+                LocalText::new(format!("piece-{}", kind.word())),
                 widgets::strong_font((side * 0.17).clamp(9.0, text_size::SMALL)),
                 TextColor(theme.board.coordinate_on_dark.color()),
                 Pickable::IGNORE,

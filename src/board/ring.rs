@@ -9,7 +9,7 @@ use crate::{
         palette::{self, TOUCH, text_size},
         widgets::{self, ButtonStyle, Chosen, ReadAloud, SpokenName, pressable, strong_label},
     },
-    rules::{Color as Side, Drawing, Ink, Piece, PieceKind, Square, Viewer},
+    rules::{BoardKind, Color as Side, Drawing, Ink, Piece, PieceKind, Square, Viewer},
     table::{MarkBoard, PlaySystems, ShowSystems, Shown},
     theme::{Theme, ThemeAssets},
     words::LocalText,
@@ -64,7 +64,7 @@ impl RingChoice {
     fn text(self) -> LocalText {
         let inked = |key: &'static str, ink: Ink| LocalText::new(key).with("ink", ink.name());
         match self {
-            Self::Suspect(piece) => LocalText::new("ring-suspect").with("piece", piece.kind.name()),
+            Self::Suspect(piece) => LocalText::new("ring-suspect").with("piece", piece.kind.word()),
             Self::Circle(ink) => inked("ring-circle", ink),
             Self::Arrow(ink) => inked("ring-arrow", ink),
             Self::Clean => LocalText::new("ring-clean"),
@@ -231,6 +231,7 @@ fn show_ring(
             Pickable::IGNORE,
         ))
         .id();
+    let name = heading(shown.board_kind(), at);
     let heading = commands
         .spawn((
             Node {
@@ -256,7 +257,7 @@ fn show_ring(
                     RingText,
                     AutoFocus,
                     ReadAloud,
-                    strong_label(heading(at), text_size::SMALL, Role::Text),
+                    strong_label(name, text_size::SMALL, Role::Text),
                 )],
             )],
         ))
@@ -325,8 +326,8 @@ fn picture(size: f32, image: Handle<Image>, color: Color) -> impl Bundle {
     )
 }
 
-fn heading(at: Square) -> LocalText {
-    LocalText::new("ring-heading").with("square", at.to_string())
+fn heading(board: BoardKind, at: Square) -> LocalText {
+    LocalText::new("ring-heading").with("square", board.name_of(at))
 }
 
 /// Takes the focus from a choice that does not visibly have it, so that no key chooses unseen.
@@ -343,6 +344,7 @@ fn hold_focus(
 /// Writes the name of the choice under the pointer, or of the focused choice, in the ring's middle.
 fn name_choice(
     pencil: Res<Pencil>,
+    shown: Res<Shown>,
     focus: Res<InputFocus>,
     choices: Query<(Entity, &RingChoice, &Hovered)>,
     mut text: Single<&mut LocalText, With<RingText>>,
@@ -350,6 +352,8 @@ fn name_choice(
     let Some(at) = pencil.ring() else { return };
     let hovered = choices.iter().find(|(.., hovered)| hovered.get());
     let focused = focus.get().and_then(|entity| choices.get(entity).ok());
-    let named = hovered.or(focused).map_or_else(|| heading(at), |(_, choice, _)| choice.text());
+    let named = hovered
+        .or(focused)
+        .map_or_else(|| heading(shown.board_kind(), at), |(_, choice, _)| choice.text());
     text.set_if_neq(named);
 }

@@ -3,10 +3,10 @@
 use super::{
     components::{BoardSquare, Square},
     hand::Hand,
-    moves::let_go_when_board_changes,
+    moves::{let_go_when_board_changes, moves_to},
 };
 use crate::{
-    rules::{self, MoveKind},
+    rules::{self, Move, MoveKind},
     table::{PlaySystems, Shown},
 };
 use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};
@@ -62,14 +62,19 @@ fn select(
     squares: Query<(Entity, &Square, Has<Picked>, Option<&Target>), With<BoardSquare>>,
     mut commands: Commands,
 ) {
-    let mut targets = HashMap::new();
     let shows = shown.lesson.and_then(|lesson| lesson.shows);
-    if let (Some(from), Some(view)) = (hand.picked().or(shows), shown.board.as_deref()) {
-        let kind = |mv| view.kind_of(mv).unwrap_or(MoveKind::Quiet);
-        targets.extend(shown.moves_from(from).map(|mv| (mv.to, Target(kind(mv)))));
+    let mut targets = HashMap::new();
+    if let Some(view) = shown.board.as_deref() {
+        let kind = |mv: &Move| Target(view.kind_of(*mv).unwrap_or(MoveKind::Quiet));
+        for at in view.size().squares().filter(|_| hand.picked().is_some()) {
+            targets.extend(moves_to(&hand, &shown, at).first().map(|mv| (at, kind(mv))));
+        }
+        if let Some(from) = shows.filter(|_| hand.picked().is_none()) {
+            targets.extend(shown.moves_from(from).map(|mv| (mv.to, kind(&mv))));
+        }
     }
     for (entity, square, was_picked, before) in &squares {
-        let is_picked = hand.picked() == Some(square.0);
+        let is_picked = hand.stands() == Some(square.0);
         match targets.get(&square.0) {
             target if target == before => {}
             Some(target) => _ = commands.entity(entity).insert(*target),

@@ -54,7 +54,7 @@ impl MiniBoard {
     pub fn of(view: &PlayerView) -> Self {
         Self {
             board: view.ruleset().board,
-            visible: view.visible(),
+            visible: view.ruleset().board.clear(view.visible()),
             pieces: view.pieces().to_vec(),
             part: view.size(),
             ..default()

@@ -15,6 +15,7 @@ use crate::{
     },
     rules::{BoardKind, Preset},
     table::{AfterLesson, AskLesson, Course},
+    words::LocalText,
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
@@ -33,10 +34,8 @@ fn spawn(puzzles: Progress, mut commands: Commands) {
             list.spawn((section_node(), lesson()));
             list.spawn((section_node(), pieces()));
             list.spawn(puzzles.section());
-            for (board, heading) in [
-                (BoardKind::Chess, "learn-rules-chess"),
-                (BoardKind::Xiangqi, "learn-rules-xiangqi"),
-            ] {
+            for board in BoardKind::ALL {
+                let heading = LocalText::new(format!("learn-rules-{}", board.id()));
                 list.spawn((section_node(), children![section_heading(heading), rules(board)]));
             }
         });
@@ -56,20 +55,15 @@ fn lesson() -> impl Bundle {
 
 /// Returns the buttons that begin the courses about the pieces.
 fn pieces() -> impl Bundle {
-    let course = |key, board| {
+    let courses = BoardKind::ALL.into_iter().map(|board| {
         let asks = AskLesson::Begin(Course::Pieces(board), AfterLesson::Learn);
-        button(key, ButtonStyle::Quiet, writes(asks))
-    };
+        let name = LocalText::new(format!("learn-pieces-{}", board.id()));
+        button(name, ButtonStyle::Quiet, writes(asks))
+    });
     children![
         section_heading("learn-pieces"),
         label("learn-pieces-line", text_size::BODY, Role::TextDim),
-        (
-            wrapping_row(),
-            children![
-                course("learn-pieces-chess", BoardKind::Chess),
-                course("learn-pieces-xiangqi", BoardKind::Xiangqi),
-            ],
-        ),
+        (wrapping_row(), Children::spawn(SpawnIter(courses))),
     ]
 }
 

@@ -58,11 +58,13 @@ pub(super) fn heading() -> impl Bundle {
                     Title,
                     strong_label(LocalText::default(), text_size::STATUS, Role::Text),
                     TextLayout::no_wrap(),
+                    Node { min_width: px(0), overflow: Overflow::clip(), ..default() },
                 ),
                 (
                     Details,
                     label(LocalText::default(), text_size::SMALL, Role::TextDim),
                     TextLayout::no_wrap(),
+                    Node { flex_shrink: 0.0, ..default() },
                 ),
             ],
         )],

@@ -76,7 +76,7 @@ fn choice(piece: Piece) -> impl Bundle {
     (
         PuzzleChoice(piece),
         pressable(ButtonStyle::Choice, on_choice),
-        SpokenName(LocalText::new(format!("piece-{}", piece.kind.name()))),
+        SpokenName(LocalText::new(format!("piece-{}", piece.kind.word()))),
         tile_in_row(piece, TILE),
     )
 }

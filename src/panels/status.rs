@@ -18,9 +18,9 @@ use crate::{
     table::{
         Countdowns, IntentRefused, OfferNews, PlaySystems, Shown, ShownPuzzle, StillSending,
         phrases::{
-            arrived_text, arrow_text, check_text, hint_text, line_text, news_text, offer_text,
-            online_text, own_move_text, premove_text, reason_text, refusal_text, result_text,
-            turn_text, watched_text,
+            arrived_text, arrow_text, check_text, duty_text, hint_text, line_text, news_text,
+            offer_text, online_text, own_move_text, premove_text, reason_text, refusal_text,
+            result_text, turn_text, watched_text,
         },
     },
     theme::{Theme, ThemeAssets},
@@ -292,8 +292,9 @@ fn listen(
 fn line_of(view: &PlayerView, seat: &SeatView, arrived: &[(Square, Piece)]) -> Line {
     let mut main = vec![turn_text(view, seat)];
     main.extend(check_text(view));
+    main.extend(duty_text(view, seat));
     let played = news_text(view, seat).or_else(|| own_move_text(view, seat));
-    let detail = played.into_iter().chain(arrived_text(arrived)).collect();
+    let detail = played.into_iter().chain(arrived_text(view.ruleset().board, arrived)).collect();
     let tone = if view.check().is_some() { Tone::Alert } else { Tone::Turn };
     Line { tone, main, detail, capture: Capture::of(view) }
 }
@@ -339,7 +340,8 @@ fn line(
         usual.main = vec!["puzzle-status".into()];
     }
     let promotes = promotion.is_open().then(|| "status-choose-promotion".into());
-    let asks = promotes.or_else(|| pencil.chooses_from().map(arrow_text));
+    let asks =
+        promotes.or_else(|| pencil.chooses_from().map(|from| arrow_text(shown.board_kind(), from)));
     let news = asks
         .map(|asks| Line::new(Tone::Turn, asks))
         .or_else(|| typed_line(typed))

@@ -251,7 +251,7 @@ fn about(key: &'static str, piece: Piece) -> Phrase {
     Phrase::new(key)
         .with("board", board.id())
         .with("color", board.side_name(piece.color))
-        .with("piece", piece.kind.name())
+        .with("piece", piece.kind.word())
         .with("letter", piece.fen_letter())
 }
 

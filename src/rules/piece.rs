@@ -124,6 +124,15 @@ impl PieceKind {
         }
     }
 
+    /// Returns the kind's name in the arguments of texts: its [name](Self::name), except that the king
+    /// of draughts is a `dame`, since many languages have a word of its own for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Draughts(draughts::Kind::King) => "dame",
+            other => other.name(),
+        }
+    }
+
     /// Returns `true` if the game is won by checkmating or capturing the piece.
     pub const fn is_royal(self) -> bool {
         matches!(self, Self::Chess(chess::Kind::King) | Self::Xiangqi(xiangqi::Kind::General))

@@ -109,6 +109,12 @@ impl BoardKind {
         }
     }
 
+    /// Returns the first of the boards that have the same pieces: itself, except for international
+    /// draughts.
+    pub const fn with_same_pieces(self) -> Self {
+        self.kinds()[0].board()
+    }
+
     /// Returns the kind that stands for a side in pictures: the king or the general, and in draughts
     /// the man.
     pub const fn emblem(self) -> PieceKind {
@@ -134,6 +140,21 @@ impl BoardKind {
             (_, Color::Black) => "black",
             (Self::Xiangqi, Color::White) => "red",
             (_, Color::White) => "white",
+        }
+    }
+
+    /// Returns `true` if the notation of moves numbers the squares.
+    pub const fn numbers_squares(self) -> bool {
+        matches!(self, Self::Draughts10)
+    }
+
+    /// Returns the name that a square has in the notation of moves: a number, or a file and a rank. A
+    /// square on which no piece can stand has no number.
+    pub fn name_of(self, square: Square) -> String {
+        let sq = Some(square).filter(|at| self.numbers_squares() && self.is_playable(*at));
+        match sq.and_then(draughts::bitboard::Sq::of) {
+            Some(sq) => draughts::number::<draughts::International>(sq).to_string(),
+            None => square.to_string(),
         }
     }
 

@@ -189,6 +189,7 @@ impl Shown {
         let (Some(view), Some(now)) = (self.board.as_deref(), self.now()) else { return false };
         !self.is_over()
             && view.viewer() != Viewer::Everyone
+            && view.ruleset().board.is_playable(square)
             && ![view, now].iter().any(|view| view.visible().contains(square))
     }
 

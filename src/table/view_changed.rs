@@ -66,6 +66,8 @@ pub enum Change {
 pub struct Plan {
     /// The pieces that go from one square to another, as they are when they arrive.
     pub moved: Vec<(Square, Square, Piece)>,
+    /// The squares on which the first of them lands before it arrives: those of a chain of captures.
+    pub landings: Vec<Square>,
     /// The squares of pieces that are gone or no longer seen.
     pub gone: Vec<Square>,
     /// The pieces that are new or newly seen.
@@ -145,7 +147,7 @@ impl Plan {
         let (mut gone, mut new) = (pieces(before), pieces(after));
         gone.retain(|(at, piece)| stands(after, *at) != Some(*piece));
         new.retain(|(at, piece)| stands(before, *at) != Some(*piece));
-        let mut moved = Vec::new();
+        let (mut moved, mut landings) = (Vec::new(), Vec::new());
         // The last ply is known: it may change the kind of piece (a promotion).
         if let Some(mv) = after.and_then(PlayerView::last_ply).map(|ply| ply.mv) {
             let left = gone.iter().position(|(at, _)| *at == mv.from);
@@ -156,6 +158,13 @@ impl Plan {
                 gone.remove(left);
                 let (to, piece) = new.remove(came);
                 moved.push((mv.from, to, piece));
+            } else if let Some(piece) = stands(after, mv.to).filter(|_| mv.from == mv.to) {
+                // A chain that ends where it began.
+                moved.push((mv.from, mv.to, piece));
+            }
+            if !moved.is_empty() && !mv.chain.is_empty() {
+                landings = before.and_then(|view| view.path(mv, &[])).unwrap_or_default();
+                landings.pop();
             }
         }
         // Otherwise, a piece gone from one square has moved to where the same piece is new, nearest
@@ -176,7 +185,7 @@ impl Plan {
                 moved.push((from, to, piece));
             }
         }
-        Self { moved, gone: gone.into_iter().map(|(at, _)| at).collect(), new }
+        Self { moved, landings, gone: gone.into_iter().map(|(at, _)| at).collect(), new }
     }
 }
 

@@ -12,6 +12,7 @@ mod command_line;
 mod confirmed_moves;
 mod curtain;
 mod drags;
+mod draughts;
 mod ecs_equals_view;
 mod editor;
 mod encrypted;

@@ -99,7 +99,7 @@ impl Play for Game {
     }
 
     fn texts(&self, viewer: Viewer) -> String {
-        let text = |text: MoveText| text.notation().unwrap_or_else(|| "?".into());
+        let text = |text: MoveText| text.notation(BoardKind::Chess).unwrap_or_else(|| "?".into());
         let texts: Vec<_> =
             self.move_list(viewer).into_iter().map(|entry| text(entry.text)).collect();
         texts.join(" ")

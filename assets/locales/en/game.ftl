@@ -60,6 +60,8 @@ piece-horse = Horse
 piece-cannon = Cannon
 piece-chariot = Chariot
 piece-general = General
+piece-man = Man
+piece-dame = King
 # Within a sentence. $piece
 piece-inline = { $piece ->
     [pawn] pawn
@@ -74,6 +76,7 @@ piece-inline = { $piece ->
     [cannon] cannon
     [chariot] chariot
     [general] general
+    [man] man
    *[king] king
 }
 # The piece that must not be captured, within a sentence. $board
@@ -109,6 +112,8 @@ new-game-heading = New game
 new-game-which = Variant
 board-chess = Chess
 board-xiangqi = Xiangqi
+board-draughts = Draughts
+board-draughts-10 = Draughts 10×10
 # Spoken, since a variant has the same name. $name: of the board
 new-game-board = Board: { $name }
 new-game-start = Start
@@ -128,6 +133,18 @@ preset-xiangqi-title = Xiangqi
 preset-xiangqi-line = Chinese chess, in full view. Perpetual check loses, a perpetual chase draws.
 preset-sandbox-xiangqi-title = Xiangqi sandbox
 preset-sandbox-xiangqi-line = No turns and no winner. Move any piece, as often as you like.
+preset-fog-draughts-title = Fog draughts
+preset-fog-draughts-line = Russian draughts in the fog. You see what your pieces can reach and capture.
+preset-draughts-title = Russian draughts
+preset-draughts-line = In full view. Kings fly, and you choose among captures.
+preset-sandbox-draughts-title = Draughts sandbox
+preset-sandbox-draughts-line = No turns and no winner. Move any piece, as often as you like.
+preset-fog-draughts-10-title = Fog draughts 10×10
+preset-fog-draughts-10-line = You see what your pieces can reach and capture. The longest capture counts.
+preset-draughts-10-title = International draughts
+preset-draughts-10-line = Twenty men a side, in full view. You must play the longest capture.
+preset-sandbox-draughts-10-title = Draughts 10×10 sandbox
+preset-sandbox-draughts-10-line = No turns and no winner. Move any piece, as often as you like.
 # Short, beside the time in the panel's head.
 goal-checkmate = checkmate
 goal-capture-king = capture the { royal }
@@ -269,6 +286,7 @@ confirm-move-no = Cancel
 # $square: where an arrow of the player’s begins. The next square that is chosen ends it.
 status-arrow = Arrow from { $square }: choose where it points.
 status-sandbox = Move any piece.
+status-must-capture = You must capture.
 status-check = Check!
 # $color: whose king; to somebody who sees everything
 status-check-on = { side } is in check.
@@ -289,6 +307,7 @@ news-taken = { $piece ->
     [cannon] Cannon
     [chariot] Chariot
     [general] General
+    [man] Man
    *[king] King
 } takes { piece-captured } on { $square }.
 # To the player who took it. $piece, $square
@@ -299,6 +318,12 @@ news-captured = You captured { $piece ->
 } on { $square }.
 # To somebody who sees everything. $color: whose it was, $piece, $square
 news-captured-open = A { side-inline } { piece-inline } was captured on { $square }.
+# Several pieces of the reader were captured in one chain of draughts. $count, $squares: such as c5, e5
+news-lost-several = You lost { $count } pieces: { $squares }.
+# The reader captured several. $count, $squares
+news-captured-several = You captured { $count } pieces: { $squares }.
+# To somebody who sees everything. $color: whose they were, $count, $squares
+news-captured-open-several = { $count } { side-inline } pieces were captured: { $squares }.
 # $move: as in the list, e.g. Nf3
 news-own-move = You played { $move }.
 # An enemy piece that the reader has just begun to see. $piece, $square
@@ -442,11 +467,15 @@ learn-lesson = Lesson
 learn-lesson-line = What you see in the fog, and what you don’t: seven short steps on the board.
 learn-begin = Start the lesson
 learn-pieces = The pieces
-learn-pieces-line = Chess and xiangqi, piece by piece: make the moves yourself.
+learn-pieces-line = Chess, xiangqi and draughts, piece by piece: make the moves yourself.
 learn-pieces-chess = Chess pieces
 learn-pieces-xiangqi = Xiangqi pieces
+learn-pieces-draughts = Draughts
+learn-pieces-draughts-10 = International draughts
 learn-rules-chess = Rules: chess
 learn-rules-xiangqi = Rules: xiangqi
+learn-rules-draughts = Rules: draughts
+learn-rules-draughts-10 = Rules: international draughts
 
 # The puzzles. $game: the name of a game, $solved, $count: the numbers of solved puzzles and of all
 learn-puzzles = Puzzles
@@ -618,6 +647,50 @@ lesson-xiangqi-mate = Checkmate
 lesson-xiangqi-mate-task = Attack the general so that nothing helps: that’s checkmate, and it wins the game. Give it with one move.
 lesson-xiangqi-mate-again = The general still has a way out. One chariot holds the rank before it already: attack with the other one.
 lesson-xiangqi-mate-done = Checkmate. A side with no legal move loses too, even if it isn’t in check.
+lesson-draughts-man = The man
+lesson-draughts-man-task = Men go one square diagonally forward, on the dark squares. Move your man from d2 to e3, then to f4.
+lesson-draughts-man-again = Go from d2 to e3 this time, then to f4.
+lesson-draughts-man-done = Men only go forward, one square at a time.
+lesson-draughts-capture = Jumping
+lesson-draughts-capture-task = A man captures by jumping over a black piece to the empty square behind it. Capture the man on f4.
+lesson-draughts-capture-again = Jump over the black man: from e3 to g5.
+lesson-draughts-capture-done = The jumped piece leaves the board. If you can capture, you must.
+lesson-draughts-back = Backwards too
+lesson-draughts-back-task = Men go forward, but they capture in every direction. Capture the man behind yours.
+lesson-draughts-back-again = Jump back over the black man: from e5 to c3.
+lesson-draughts-back-done = That’s Russian and international draughts. Don’t leave a piece with an empty square behind it.
+lesson-draughts-chain = A chain
+lesson-draughts-chain-task = If the man can jump again from where it lands, it goes on in the same move. Capture both men.
+lesson-draughts-chain-again = Go from c3 over the first man to e5, and on over the second to g3.
+lesson-draughts-chain-done = Two in one move. Captured pieces leave the board when the whole chain is over, and no piece is jumped twice.
+lesson-draughts-choice = Your choice
+lesson-draughts-choice-task = In Russian draughts you choose which piece to capture with. A chain you begin must be played to its end. Capture two men.
+lesson-draughts-choice-again = That captured only one. The other way there are two.
+lesson-draughts-choice-done = Both were allowed: Russian draughts doesn’t ask for the longest chain.
+lesson-draughts-king = The king
+lesson-draughts-king-task = A man that reaches the far side becomes a king. Go there, then move the king as far as you like.
+lesson-draughts-king-again = Go from c7 to d8. Then choose a square where the black man can’t jump your king.
+lesson-draughts-king-done = A king flies: any number of squares, forward and back.
+lesson-draughts-flying = The king captures
+lesson-draughts-flying-task = A king captures from afar, and may land on any empty square behind the piece. Capture the man on e5, and mind the other one.
+lesson-draughts-flying-again = Next to the man on h8 your king is jumped. Land further away from it.
+lesson-draughts-flying-done = Nothing is left to Black. Who can’t move has lost.
+lesson-draughts-crowned = A king within the chain
+lesson-draughts-crowned-task = In Russian draughts a man that reaches the far side in a chain goes on as a king at once. Capture two men.
+lesson-draughts-crowned-again = Jump over e7 to d8. There the man becomes a king and goes on.
+lesson-draughts-crowned-done = You know Russian draughts now. The fog changes only what you see: your pieces, where they can go, and what they can capture.
+lesson-draughts-10-most = The longest chain
+lesson-draughts-10-most-task = International draughts asks for the longest chain. One man or two? The dots show what you may play.
+lesson-draughts-10-most-again = Go from 32 over two men to 14.
+lesson-draughts-10-most-done = 32x14. Squares have numbers here, from 1 at Black’s side to 50.
+lesson-draughts-10-pass = Only passing
+lesson-draughts-10-pass-task = A man becomes a king only if its move ends on the far side. Capture two men, and see.
+lesson-draughts-10-pass-again = Go from 13 over both men to 15.
+lesson-draughts-10-pass-done = It passed the far side and went on, so it stayed a man.
+lesson-draughts-10-king = The king
+lesson-draughts-10-king-task = Kings fly here too, and they must take the most. Capture two men, and mind the third.
+lesson-draughts-10-king-again = Next to the man on 5 your king is jumped. Land further away from it.
+lesson-draughts-10-king-done = You know international draughts now. In the fog, every capture that exists is seen by who can make it.
 # The rules of a game, put together from those it has. $board
 rules-goal = How to win
 rules-goal-checkmate = Checkmate the { royal }: it is attacked, and no move helps.
@@ -1774,6 +1847,7 @@ place-browser = the browser’s storage for this page
 
 # What a square holds: a piece is piece-colored.
 cell-empty = empty
+cell-light = not in play
 cell-fog = fog
 # Something stands there that blocks a piece of the player’s.
 cell-blocked = fog; something is there
@@ -1850,8 +1924,11 @@ piece-captured = { $captured ->
     [cannon] cannon
     [chariot] chariot
     [general] general
+    [man] man
    *[king] king
 }
+# A chain of draughts that captures several. $piece with $color, $from, $to, $count, $squares
+spoken-capture-several = { side }: { piece-inline } { $from } takes { $count } pieces on { $squares } and lands on { $to }.
 # $at: where the captured pawn stood
 spoken-en-passant = { side }: pawn { $from } takes the pawn on { $at } en passant and goes to { $to }.
 spoken-castle-king-side = { side } castles kingside.
@@ -1886,6 +1963,7 @@ piece-count = { $count ->
         [cannon] cannons
         [chariot] chariots
         [general] generals
+        [man] men
        *[king] kings
     }
 }

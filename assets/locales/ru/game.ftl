@@ -73,6 +73,8 @@ piece-horse = Конь
 piece-cannon = Пушка
 piece-chariot = Колесница
 piece-general = Генерал
+piece-man = Шашка
+piece-dame = Дамка
 # Внутри предложения, именительный падеж.
 piece-inline = { $piece ->
     [pawn] пешка
@@ -87,6 +89,8 @@ piece-inline = { $piece ->
     [cannon] пушка
     [chariot] колесница
     [general] генерал
+    [man] шашка
+    [dame] дамка
    *[king] король
 }
 # Фигура, которую нельзя потерять: именительный и винительный падежи.
@@ -104,6 +108,8 @@ piece-colored = { $piece ->
     [rook] { side-feminine }
     [cannon] { side-feminine }
     [chariot] { side-feminine }
+    [man] { side-feminine }
+    [dame] { side-feminine }
    *[other] { side-masculine }
 } { piece-inline }
 side-feminine = { $color ->
@@ -143,6 +149,8 @@ new-game-heading = Новая партия
 new-game-which = Вариант
 board-chess = Шахматы
 board-xiangqi = Сянци
+board-draughts = Шашки
+board-draughts-10 = Шашки 10×10
 new-game-board = Доска: { $name }
 new-game-start = Начать
 preset-fog-title = Туман войны
@@ -161,6 +169,18 @@ preset-xiangqi-title = Сянци
 preset-xiangqi-line = Видна вся доска. Вечный шах проигрывает, вечное преследование — ничья.
 preset-sandbox-xiangqi-title = Песочница сянци
 preset-sandbox-xiangqi-line = Без очереди и без победителя. Ходите любой фигурой сколько угодно.
+preset-fog-draughts-title = Шашки в тумане
+preset-fog-draughts-line = Русские шашки. Видно, куда могут пойти и что могут взять ваши шашки.
+preset-draughts-title = Русские шашки
+preset-draughts-line = Вся доска видна. Из нескольких взятий можно выбрать любое.
+preset-sandbox-draughts-title = Песочница с шашками
+preset-sandbox-draughts-line = Без очереди и без победителя. Ходите чем угодно и сколько угодно.
+preset-fog-draughts-10-title = Шашки 10×10 в тумане
+preset-fog-draughts-10-line = Видно, куда могут пойти и что могут взять ваши шашки. Бить нужно большинство.
+preset-draughts-10-title = Международные шашки
+preset-draughts-10-line = Сто клеток, вся доска видна. Бить нужно большинство.
+preset-sandbox-draughts-10-title = Песочница 10×10
+preset-sandbox-draughts-10-line = Без очереди и без победителя. Ходите чем угодно и сколько угодно.
 goal-checkmate = до мата
 goal-capture-king = до взятия { royal-whom }
 goal-last-move = побеждает последний ход
@@ -285,6 +305,7 @@ confirm-move-yes = Сыграть
 confirm-move-no = Отмена
 status-arrow = Стрелка с { $square }: выберите, куда она указывает.
 status-sandbox = Ходите любой фигурой.
+status-must-capture = Нужно бить.
 status-check = Шах!
 status-check-on = { side-to-capital } шах.
 status-choose-promotion = Во что превратить пешку?
@@ -301,6 +322,8 @@ news-lost = { $piece ->
     [cannon] Ваша пушка на { $square } взята.
     [chariot] Ваша колесница на { $square } взята.
     [general] Ваш генерал на { $square } взят.
+    [man] Ваша шашка на { $square } взята.
+    [dame] Ваша дамка на { $square } взята.
    *[king] Ваш король на { $square } взят.
 }
 news-taken = { $piece ->
@@ -316,6 +339,8 @@ news-taken = { $piece ->
     [cannon] Пушка
     [chariot] Колесница
     [general] Генерал
+    [man] Шашка
+    [dame] Дамка
    *[king] Король
 } берёт { piece-captured } на { $square }.
 news-captured = { $piece ->
@@ -331,6 +356,8 @@ news-captured = { $piece ->
     [cannon] Вы взяли пушку на { $square }.
     [chariot] Вы взяли колесницу на { $square }.
     [general] Вы взяли генерала на { $square }.
+    [man] Вы взяли шашку на { $square }.
+    [dame] Вы взяли дамку на { $square }.
    *[king] Вы взяли короля на { $square }.
 }
 news-captured-open = На { $square } { $piece ->
@@ -338,8 +365,21 @@ news-captured-open = На { $square } { $piece ->
     [rook] взята
     [cannon] взята
     [chariot] взята
+    [man] взята
+    [dame] взята
    *[other] взят
 } { piece-colored }.
+news-lost-several = Вы потеряли { $count ->
+    [one] { $count } шашку
+    [few] { $count } шашки
+   *[many] { $count } шашек
+}: { $squares }.
+news-captured-several = Вы взяли { $count ->
+    [one] { $count } шашку
+    [few] { $count } шашки
+   *[many] { $count } шашек
+}: { $squares }.
+news-captured-open-several = Взято у { side-of } шашек: { $count } ({ $squares }).
 news-own-move = Вы сыграли { $move }.
 news-in-view = { $piece ->
     [pawn] На { $square } показалась пешка.
@@ -354,6 +394,8 @@ news-in-view = { $piece ->
     [cannon] На { $square } показалась пушка.
     [chariot] На { $square } показалась колесница.
     [general] На { $square } показался генерал.
+    [man] На { $square } показалась шашка.
+    [dame] На { $square } показалась дамка.
    *[king] На { $square } показался король.
 }
 news-in-view-several = Показались фигуры на { $squares }.
@@ -485,11 +527,15 @@ learn-lesson = Урок
 learn-lesson-line = Что видно в тумане, а что нет: семь коротких шагов на доске.
 learn-begin = Начать урок
 learn-pieces = Фигуры
-learn-pieces-line = Шахматы и сянци, фигура за фигурой: ходите сами.
+learn-pieces-line = Шахматы, сянци и шашки, фигура за фигурой: ходите сами.
 learn-pieces-chess = Фигуры шахмат
 learn-pieces-xiangqi = Фигуры сянци
+learn-pieces-draughts = Русские шашки
+learn-pieces-draughts-10 = Международные шашки
 learn-rules-chess = Правила: шахматы
 learn-rules-xiangqi = Правила: сянци
+learn-rules-draughts = Правила: русские шашки
+learn-rules-draughts-10 = Правила: международные шашки
 
 # Задачи. $game: название игры, $solved, $count: сколько задач решено и сколько всего
 learn-puzzles = Задачи
@@ -652,6 +698,50 @@ lesson-xiangqi-mate = Мат
 lesson-xiangqi-mate-task = Нападите на генерала так, чтобы ничто не спасало: это мат, и он выигрывает партию. Поставьте мат в один ход.
 lesson-xiangqi-mate-again = У генерала ещё есть выход. Одна колесница уже держит горизонталь перед ним: нападите другой.
 lesson-xiangqi-mate-done = Мат. Сторона, у которой нет ходов, тоже проигрывает, даже если шаха нет.
+lesson-draughts-man = Простая шашка
+lesson-draughts-man-task = Шашки ходят по тёмным полям на одно поле вперёд наискосок. Пойдите с d2 на e3, потом на f4.
+lesson-draughts-man-again = На этот раз пойдите с d2 на e3, потом на f4.
+lesson-draughts-man-done = Простые ходят только вперёд, каждый раз на одно поле.
+lesson-draughts-capture = Взятие
+lesson-draughts-capture-task = Шашка бьёт, перепрыгивая через чёрную на пустое поле за ней. Возьмите шашку на f4.
+lesson-draughts-capture-again = Прыгните через чёрную шашку: с e3 на g5.
+lesson-draughts-capture-done = Побитая шашка снимается с доски. Если можно бить, бить нужно.
+lesson-draughts-back = И назад тоже
+lesson-draughts-back-task = Ходят простые вперёд, а бьют в любую сторону. Возьмите шашку позади вашей.
+lesson-draughts-back-again = Прыгните назад через чёрную шашку: с e5 на c3.
+lesson-draughts-back-done = Так и в русских, и в международных шашках. Не оставляйте за шашкой пустое поле.
+lesson-draughts-chain = Несколько сразу
+lesson-draughts-chain-task = Если с нового поля можно бить дальше, шашка бьёт тем же ходом. Возьмите обе шашки.
+lesson-draughts-chain-again = Идите с c3 через первую шашку на e5 и дальше через вторую на g3.
+lesson-draughts-chain-done = Две за один ход. Побитые шашки снимаются после всего хода, и дважды через одну не прыгают.
+lesson-draughts-choice = Ваш выбор
+lesson-draughts-choice-task = В русских шашках вы сами выбираете, чем и что бить. Начатое взятие нужно довести до конца. Возьмите две шашки.
+lesson-draughts-choice-again = Так взята только одна. В другую сторону — две.
+lesson-draughts-choice-done = Можно было и так, и так: русские шашки не требуют бить большинство.
+lesson-draughts-king = Дамка
+lesson-draughts-king-task = Простая, дошедшая до края доски, становится дамкой. Дойдите и пойдите дамкой сколько угодно далеко.
+lesson-draughts-king-again = Пойдите с c7 на d8. Потом выберите поле, где чёрная шашка не может взять дамку.
+lesson-draughts-king-done = Дамка ходит на любое число полей, вперёд и назад.
+lesson-draughts-flying = Дамка бьёт
+lesson-draughts-flying-task = Дамка бьёт издалека и встаёт на любое пустое поле за шашкой. Возьмите шашку на e5 и следите за второй.
+lesson-draughts-flying-again = Рядом с шашкой на h8 дамку возьмут. Встаньте подальше.
+lesson-draughts-flying-done = У чёрных ничего не осталось. Кто не может ходить, проиграл.
+lesson-draughts-crowned = Дамка во время взятия
+lesson-draughts-crowned-task = В русских шашках простая, дошедшая при взятии до края доски, сразу бьёт дальше как дамка. Возьмите две шашки.
+lesson-draughts-crowned-again = Прыгните через e7 на d8. Там простая становится дамкой и бьёт дальше.
+lesson-draughts-crowned-done = Теперь вы знаете русские шашки. Туман меняет только то, что видно: свои шашки, куда они могут пойти и что могут взять.
+lesson-draughts-10-most = Бить большинство
+lesson-draughts-10-most-task = В международных шашках бьют большинство. Одну шашку или две? Точки показывают, как можно.
+lesson-draughts-10-most-again = Идите с 32 через две шашки на 14.
+lesson-draughts-10-most-done = 32x14. Поля здесь под номерами: от 1 у чёрных до 50.
+lesson-draughts-10-pass = Только мимоходом
+lesson-draughts-10-pass-task = Простая становится дамкой, только если её ход кончается у края доски. Возьмите две шашки и посмотрите.
+lesson-draughts-10-pass-again = Идите с 13 через обе шашки на 15.
+lesson-draughts-10-pass-done = Она прошла край доски и пошла дальше, поэтому осталась простой.
+lesson-draughts-10-king = Дамка
+lesson-draughts-10-king-task = Дамка и здесь ходит далеко и бьёт большинство. Возьмите две шашки и следите за третьей.
+lesson-draughts-10-king-again = Рядом с шашкой на 5 дамку возьмут. Встаньте подальше.
+lesson-draughts-10-king-done = Теперь вы знаете международные шашки. В тумане каждое взятие видит тот, кто может взять.
 rules-goal = Как выиграть
 rules-goal-checkmate = Поставьте мат: { royal } под ударом, и спасти его нельзя.
 rules-goal-check = Оставлять своего { royal-whom } под шахом нельзя.
@@ -1380,6 +1470,8 @@ move-fault-no-piece = { $piece ->
     [cannon] ни одна пушка
     [chariot] ни одна колесница
     [general] генерал
+    [man] ни одна шашка
+    [dame] ни одна дамка
    *[king] король
 } не может туда пойти
 move-fault-not-available = такой ход здесь невозможен
@@ -1711,6 +1803,7 @@ place-browser = память браузера для этой страницы
 ## Для тех, кто слушает, и текстовый вид страницы
 
 cell-empty = пусто
+cell-light = не играет
 cell-fog = туман
 cell-blocked = туман; там что-то стоит
 cell-memory = туман; раньше здесь: { piece-colored }
@@ -1782,8 +1875,15 @@ piece-captured = { $captured ->
     [cannon] пушку
     [chariot] колесницу
     [general] генерала
+    [man] шашку
+    [dame] дамку
    *[king] короля
 }
+spoken-capture-several = { side }: { piece-inline } с { $from } берёт { $count ->
+    [one] { $count } шашку
+    [few] { $count } шашки
+   *[many] { $count } шашек
+} ({ $squares }) и встаёт на { $to }.
 spoken-en-passant = { side }: пешка с { $from } берёт пешку { $at } на проходе и встаёт на { $to }.
 spoken-castle-king-side = { side }: короткая рокировка.
 spoken-castle-queen-side = { side }: длинная рокировка.
@@ -1853,6 +1953,16 @@ piece-count = { $piece ->
         [one] { $count } колесница
         [few] { $count } колесницы
        *[many] { $count } колесниц
+    }
+    [man] { $count ->
+        [one] { $count } шашка
+        [few] { $count } шашки
+       *[many] { $count } шашек
+    }
+    [dame] { $count ->
+        [one] { $count } дамка
+        [few] { $count } дамки
+       *[many] { $count } дамок
     }
     [general] { $count ->
         [one] { $count } генерал

@@ -48,6 +48,8 @@ piece-horse = 马
 piece-cannon = 炮
 piece-chariot = 车
 piece-general = 将/帅
+piece-man = 兵
+piece-dame = 王
 piece-inline = { $piece ->
     [pawn] 兵
     [knight] 马
@@ -61,6 +63,7 @@ piece-inline = { $piece ->
     [cannon] 炮
     [chariot] 车
     [general] 将
+    [man] 兵
    *[king] 王
 }
 # 不能失去的棋子。
@@ -102,6 +105,8 @@ new-game-heading = 新对局
 new-game-which = 玩法
 board-chess = 国际象棋
 board-xiangqi = 象棋
+board-draughts = 跳棋
+board-draughts-10 = 十格跳棋
 new-game-board = 棋盘：{ $name }
 new-game-start = 开始
 preset-fog-title = 战争迷雾
@@ -120,6 +125,18 @@ preset-xiangqi-title = 中国象棋
 preset-xiangqi-line = 棋盘全部可见。长将判负，长捉作和。
 preset-sandbox-xiangqi-title = 象棋沙盒
 preset-sandbox-xiangqi-line = 不分先后，没有胜负：任何棋子都可以随意走。
+preset-fog-draughts-title = 迷雾跳棋
+preset-fog-draughts-line = 六十四格跳棋。只看得到你的棋子能走到、能吃到的格。
+preset-draughts-title = 六十四格跳棋
+preset-draughts-line = 棋盘全部可见。有几种吃法时可任选。
+preset-sandbox-draughts-title = 跳棋沙盒
+preset-sandbox-draughts-line = 不分先后，没有胜负：任何棋子都可以随意走。
+preset-fog-draughts-10-title = 迷雾国际跳棋
+preset-fog-draughts-10-line = 只看得到你的棋子能走到、能吃到的格。必须选吃子最多的吃法。
+preset-draughts-10-title = 国际跳棋
+preset-draughts-10-line = 每方二十个兵，棋盘全部可见。必须选吃子最多的吃法。
+preset-sandbox-draughts-10-title = 国际跳棋沙盒
+preset-sandbox-draughts-10-line = 不分先后，没有胜负：任何棋子都可以随意走。
 goal-checkmate = 将杀
 goal-capture-king = 吃{ royal }
 goal-last-move = 最后走棋者胜
@@ -239,6 +256,7 @@ confirm-move-yes = 走
 confirm-move-no = 取消
 status-arrow = 从 { $square } 画箭头：请选择终点。
 status-sandbox = 可走任意棋子。
+status-must-capture = 必须吃子。
 status-check = 将军！
 status-check-on = { side }被将军。
 status-choose-promotion = 请选择升变的棋子。
@@ -250,6 +268,9 @@ news-captured-open = { $color ->
     [red] { $square } 的红{ piece-inline }被吃掉。
    *[black] { $square } 的黑{ piece-inline }被吃掉。
 }
+news-lost-several = 你失去了 { $count } 个棋子：{ $squares }。
+news-captured-several = 你吃掉了 { $count } 个棋子：{ $squares }。
+news-captured-open-several = { side }失去了 { $count } 个棋子：{ $squares }。
 news-own-move = 你走了 { $move }。
 news-in-view = { $square } 出现了对方的{ piece-inline }。
 news-in-view-several = { $squares } 出现了对方的棋子。
@@ -375,11 +396,15 @@ learn-lesson = 教程
 learn-lesson-line = 迷雾中能看见什么，看不见什么：在棋盘上走七小步就明白。
 learn-begin = 开始教程
 learn-pieces = 棋子
-learn-pieces-line = 国际象棋和中国象棋，一个棋子一个棋子地学：亲自走走看。
+learn-pieces-line = 国际象棋、中国象棋和跳棋，一个棋子一个棋子地学：亲自走走看。
 learn-pieces-chess = 国际象棋的棋子
 learn-pieces-xiangqi = 中国象棋的棋子
+learn-pieces-draughts = 六十四格跳棋
+learn-pieces-draughts-10 = 国际跳棋
 learn-rules-chess = 规则：国际象棋
 learn-rules-xiangqi = 规则：中国象棋
+learn-rules-draughts = 规则：六十四格跳棋
+learn-rules-draughts-10 = 规则：国际跳棋
 
 # 谜题。$game：棋种名称，$solved、$count：已解与全部谜题的数目
 learn-puzzles = 谜题
@@ -542,6 +567,50 @@ lesson-xiangqi-mate = 将杀
 lesson-xiangqi-mate-task = 攻击对方的将，使它无法解救，就是将杀，立刻获胜。走一步将杀对方。
 lesson-xiangqi-mate-again = 将还有出路。一个车已经控制了它前面的横线：用另一个车攻击它。
 lesson-xiangqi-mate-done = 将杀。无子可动的一方也判负，即使没有被将军。
+lesson-draughts-man = 兵
+lesson-draughts-man-task = 兵在深色格上向斜前方走一格。把兵从 d2 走到 e3，再走到 f4。
+lesson-draughts-man-again = 这次从 d2 走到 e3，再走到 f4。
+lesson-draughts-man-done = 兵只能向前走，每次一格。
+lesson-draughts-capture = 跳吃
+lesson-draughts-capture-task = 兵跳过黑方棋子，到它后面的空格，就吃掉了它。吃掉 f4 的兵。
+lesson-draughts-capture-again = 跳过黑方的兵：从 e3 到 g5。
+lesson-draughts-capture-done = 被跳过的棋子离开棋盘。能吃则必须吃。
+lesson-draughts-back = 向后也能吃
+lesson-draughts-back-task = 兵向前走，但各个方向都能吃。吃掉后面的兵。
+lesson-draughts-back-again = 向后跳过黑方的兵：从 e5 到 c3。
+lesson-draughts-back-done = 六十四格跳棋和国际跳棋都是这样。不要让棋子后面有空格。
+lesson-draughts-chain = 连续跳吃
+lesson-draughts-chain-task = 跳到的格还能再跳，就在同一步里继续吃。吃掉两个兵。
+lesson-draughts-chain-again = 从 c3 跳过第一个兵到 e5，再跳过第二个到 g3。
+lesson-draughts-chain-done = 一步吃掉两个。被吃的棋子在整步走完后才离开棋盘，同一个棋子不能跳两次。
+lesson-draughts-choice = 由你选
+lesson-draughts-choice-task = 六十四格跳棋里，吃哪一个由你选，但开始跳吃后必须吃到底。吃掉两个兵。
+lesson-draughts-choice-again = 这样只吃了一个，另一边有两个。
+lesson-draughts-choice-done = 两种都可以：六十四格跳棋不要求吃子最多。
+lesson-draughts-king = 王
+lesson-draughts-king-task = 兵走到对面的底线就成为王。先走到那里，再把王走到任何一格。
+lesson-draughts-king-again = 从 c7 走到 d8。再选一个黑兵吃不到的格。
+lesson-draughts-king-done = 王可以走任意格数，向前向后都行。
+lesson-draughts-flying = 王的吃法
+lesson-draughts-flying-task = 王可以从远处吃，并停在后面的任何空格。吃掉 e5 的兵，小心另一个。
+lesson-draughts-flying-again = 停在 h8 的兵旁边，王会被吃掉。停远一点。
+lesson-draughts-flying-done = 黑方没有棋子了。不能走的一方输。
+lesson-draughts-crowned = 跳吃中成为王
+lesson-draughts-crowned-task = 六十四格跳棋里，兵在跳吃时到达底线，马上作为王继续吃。吃掉两个兵。
+lesson-draughts-crowned-again = 跳过 e7 到 d8，兵在那里成为王，再继续吃。
+lesson-draughts-crowned-done = 你已经会下六十四格跳棋了。迷雾只改变你看到的：你的棋子、它们能走到的格、能吃到的棋子。
+lesson-draughts-10-most = 吃子最多
+lesson-draughts-10-most-task = 国际跳棋必须选吃子最多的吃法。一个还是两个？圆点显示可以走的格。
+lesson-draughts-10-most-again = 从 32 跳过两个兵到 14。
+lesson-draughts-10-most-done = 32x14。这里的格用数字，从黑方的 1 到 50。
+lesson-draughts-10-pass = 只是经过
+lesson-draughts-10-pass-task = 兵只有停在底线时才成为王。吃掉两个兵看看。
+lesson-draughts-10-pass-again = 从 13 跳过两个兵到 15。
+lesson-draughts-10-pass-done = 它经过底线又继续走，所以还是兵。
+lesson-draughts-10-king = 王
+lesson-draughts-10-king-task = 这里的王也能走任意格数，也必须吃子最多。吃掉两个兵，小心第三个。
+lesson-draughts-10-king-again = 停在 5 的兵旁边，王会被吃掉。停远一点。
+lesson-draughts-10-king-done = 你已经会下国际跳棋了。迷雾中，能吃的一方总是看得到能吃的棋子。
 rules-goal = 如何获胜
 rules-goal-checkmate = 将杀对方的{ royal }：被攻击而无法解救。
 rules-goal-check = 自己的{ royal }被将军时必须应将，也不能走到会被将军的地方。
@@ -1481,6 +1550,7 @@ place-browser = 浏览器为本页提供的存储
 ## 供听屏者使用，以及网页的文字视图
 
 cell-empty = 空格
+cell-light = 不用的格
 cell-fog = 迷雾
 cell-blocked = 迷雾；那里有东西
 cell-memory = 迷雾；上次在此见到{ piece-colored }
@@ -1543,8 +1613,10 @@ piece-captured = { $captured ->
     [cannon] 炮
     [chariot] 车
     [general] 将
+    [man] 兵
    *[king] 王
 }
+spoken-capture-several = { side }：{ piece-inline } { $from } 吃掉 { $squares } 的 { $count } 个棋子，到 { $to }。
 spoken-en-passant = { side }：{ $from } 的兵吃过路兵，吃掉 { $at } 的兵，走到 { $to }。
 spoken-castle-king-side = { side }王车易位：短易位。
 spoken-castle-queen-side = { side }王车易位：长易位。

@@ -109,9 +109,8 @@ impl Draft {
 
     /// Chooses another board, and the game on it that is most like the chosen one.
     pub fn choose_board(&mut self, board: BoardKind) {
-        let place = Preset::on(self.board()).position(|preset| preset == self.preset);
-        let alike = place.and_then(|place| Preset::on(board).nth(place));
-        if let Some(alike) = alike.filter(|alike| *alike != self.preset) {
+        let alike = self.preset.ruleset().most_like_on(board);
+        if alike != self.preset {
             self.choose_preset(alike);
         }
     }

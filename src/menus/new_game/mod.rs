@@ -206,8 +206,9 @@ fn spawn(
                     game.spawn(section("new-game-which")).with_children(|which| {
                         let rules = button("pause-rules", ButtonStyle::Bare, on_rules);
                         which.spawn(presets::boards()).with_child((rules, at_end()));
-                        which.spawn(presets::games(BoardKind::Chess));
-                        which.spawn(presets::games(BoardKind::Xiangqi));
+                        for board in BoardKind::ALL {
+                            which.spawn(presets::games(board));
+                        }
                     });
                     game.spawn((Part::Time, section("time-heading")))
                         .with_children(|time| time::spawn(time, &draft));
@@ -253,7 +254,7 @@ pub(super) fn section_node() -> Node {
     Node { flex_shrink: 0.0, margin: UiRect::bottom(px(24)), ..column(px(10)) }
 }
 
-pub(super) fn section_heading(text: &'static str) -> impl Bundle {
+pub(super) fn section_heading(text: impl Into<LocalText>) -> impl Bundle {
     strong_label(text, text_size::SMALL, Role::TextDim)
 }
 

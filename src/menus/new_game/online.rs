@@ -101,15 +101,12 @@ fn spawn(
             // Variant and time come first: on a phone the rest is below them.
             list.spawn(columns()).with_children(|columns| {
                 columns.spawn((WithServer, column_of_two())).with_children(|game| {
-                    game.spawn((
-                        section_node(),
-                        children![
-                            section_heading("new-game-which"),
-                            presets::boards(),
-                            presets::games(BoardKind::Chess),
-                            presets::games(BoardKind::Xiangqi),
-                        ],
-                    ));
+                    game.spawn(section("new-game-which")).with_children(|which| {
+                        which.spawn(presets::boards());
+                        for board in BoardKind::ALL {
+                            which.spawn(presets::games(board));
+                        }
+                    });
                 });
                 columns
                     .spawn(column_of_two())

@@ -1,12 +1,13 @@
 //! The moves of a game, as one viewer may read them.
 
-use crate::{Color, PieceKind, PlayerView, Square, Viewer};
+use crate::{BoardKind, Color, PieceKind, PlayerView, Square, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// A move as a viewer may read it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MoveText {
-    /// The move in the notation of the board: SAN or WXF.
+    /// The move in the notation of the board: SAN, WXF or the squares of draughts. Of a chain in the
+    /// fog that captured several of the viewer's pieces, their squares.
     Written(String),
     /// A move made in the fog, which is shown when the game is over.
     Hidden,
@@ -20,19 +21,19 @@ pub enum MoveText {
 }
 
 impl MoveText {
-    /// Returns the notation of the move, as far as the viewer can read it.
+    /// Returns the notation of the move on a board, as far as the viewer can read it.
     ///
     /// Examples are `Nf3`, `Qxh2` for a capture by a piece that the viewer saw, and `×h2` for a
     /// capture by a hidden piece. A seen pawn has a letter, since the file that it came from is not
     /// known: `Pxe5`.
-    pub fn notation(&self) -> Option<String> {
+    pub fn notation(&self, board: BoardKind) -> Option<String> {
         Some(match self {
             Self::Written(text) => text.clone(),
             Self::Hidden => return None,
             Self::Capture { by: Some(kind), at } => {
-                format!("{}x{at}", kind.symbol())
+                format!("{}x{}", kind.symbol(), board.name_of(*at))
             }
-            Self::Capture { by: None, at } => format!("×{at}"),
+            Self::Capture { by: None, at } => format!("×{}", board.name_of(*at)),
         })
     }
 }

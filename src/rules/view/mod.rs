@@ -337,12 +337,19 @@ impl PlayerView {
     /// The piece lands on the squares of `by` in this order, perhaps among others. `None` if it
     /// cannot.
     pub fn path(&self, mv: Move, by: &[Square]) -> Option<Vec<Square>> {
-        let is_chain = !mv.chain.is_empty() && self.moves().contains(&mv);
+        let is_known = || !self.is_fogged() || self.moves().contains(&mv);
+        let is_chain = !mv.chain.is_empty() && is_known();
         match &self.sight {
             Sight::Draughts(sight) if is_chain => sight.path_by(mv, by),
             Sight::Draughts10(sight) if is_chain => sight.path_by(mv, by),
             _ => (by.is_empty() || *by == [mv.to]).then(|| vec![mv.to]),
         }
+    }
+
+    /// Returns `true` if the viewer is to move and the rules allow nothing but captures, as draughts
+    /// does if there is one.
+    pub fn must_capture(&self) -> bool {
+        !self.moves().is_empty() && self.moves().iter().all(|mv| !mv.chain.is_empty())
     }
 
     /// Returns the last move that the viewer may know: in fog their own last move, else the last

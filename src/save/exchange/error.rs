@@ -194,7 +194,7 @@ impl Worded for MoveFault {
         use ParseMoveError::{Ambiguous, AmbiguousChain, NoSuchMove, PromotionMissing, Unreadable};
         match self {
             Self::NotAvailable { kind: Some(kind) } => {
-                Phrase::new("move-fault-no-piece").with("piece", kind.name())
+                Phrase::new("move-fault-no-piece").with("piece", kind.word())
             }
             Self::NotAvailable { kind: None } | Self::Unclear(NoSuchMove(_)) => {
                 "move-fault-not-available".into()

@@ -1,6 +1,6 @@
 //! The courses of the lesson, and their steps.
 
-use super::{chess, fog, xiangqi};
+use super::{chess, draughts, fog, xiangqi};
 use crate::rules::{BoardKind, Move, Preset};
 
 /// A course of the lesson.
@@ -41,8 +41,13 @@ pub enum Task {
 
 impl Course {
     /// All courses.
-    pub const ALL: [Self; 3] =
-        [Self::Fog, Self::Pieces(BoardKind::Chess), Self::Pieces(BoardKind::Xiangqi)];
+    pub const ALL: [Self; 5] = [
+        Self::Fog,
+        Self::Pieces(BoardKind::Chess),
+        Self::Pieces(BoardKind::Xiangqi),
+        Self::Pieces(BoardKind::Draughts),
+        Self::Pieces(BoardKind::Draughts10),
+    ];
 
     /// Returns the steps, in order.
     pub const fn steps(self) -> &'static [Step] {
@@ -50,7 +55,8 @@ impl Course {
             Self::Fog => &fog::STEPS,
             Self::Pieces(BoardKind::Chess) => &chess::STEPS,
             Self::Pieces(BoardKind::Xiangqi) => &xiangqi::STEPS,
-            Self::Pieces(BoardKind::Draughts | BoardKind::Draughts10) => &[],
+            Self::Pieces(BoardKind::Draughts) => &draughts::STEPS,
+            Self::Pieces(BoardKind::Draughts10) => &draughts::STEPS_10,
         }
     }
 
@@ -66,8 +72,10 @@ impl Course {
     pub(super) const fn preset(self) -> Preset {
         match self {
             Self::Fog => Preset::Fog,
+            Self::Pieces(BoardKind::Chess) => Preset::Chess,
             Self::Pieces(BoardKind::Xiangqi) => Preset::Xiangqi,
-            Self::Pieces(_) => Preset::Chess,
+            Self::Pieces(BoardKind::Draughts) => Preset::Draughts,
+            Self::Pieces(BoardKind::Draughts10) => Preset::Draughts10,
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod chess;
 mod course;
+mod draughts;
 mod fog;
 mod xiangqi;
 

@@ -31,7 +31,7 @@ pub(crate) use review::{
 pub(crate) use rules::rules_texts;
 pub(crate) use thinking::{duration_text, think_text};
 pub(crate) use view::{
-    arrived_text, arrow_text, capture_text, captured, check_text, confirm_text, file_text,
-    hidden_sign, hint_text, look_back_text, lost_text, move_notation, news_text, own_move_text,
-    premove_text, side_name, square_list, turn_text, with_piece,
+    arrived_text, arrow_text, capture_text, captured, check_text, confirm_text, duty_text,
+    file_text, hidden_sign, hint_text, look_back_text, lost_text, move_notation, news_text,
+    own_move_text, premove_text, side_name, square_list, turn_text, with_piece, with_pieces,
 };

@@ -38,7 +38,7 @@ fn proved(key: &'static str, puzzle: ShownPuzzle, proof: Proof) -> LocalText {
     let reason = about("puzzle-reason", puzzle).with_number("positions", proof.positions as f64);
     let reason = match proof.answer {
         Answer::Square(square) => reason.with("square", square.to_string()),
-        Answer::Piece(kind) => reason.with("piece", kind.name()),
+        Answer::Piece(kind) => reason.with("piece", kind.word()),
         Answer::Move(_) => reason,
     };
     LocalText::new(key).with_text("reason", reason)
@@ -51,7 +51,7 @@ fn about(key: &str, puzzle: ShownPuzzle) -> LocalText {
         text.with("board", puzzle.preset.ruleset().board.id())
     };
     match puzzle.question {
-        Question::WhereIs(kind) => text("where").with("piece", kind.name()),
+        Question::WhereIs(kind) => text("where").with("piece", kind.word()),
         Question::WhatBlocks(square) => text("blocks").with("square", square.to_string()),
         Question::OnlySafeMove => text("safe"),
         Question::TakeTheKing => text("take"),

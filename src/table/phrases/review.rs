@@ -56,7 +56,7 @@ pub(crate) fn verdict_sign(review: &Review) -> Option<&'static str> {
 /// The reason for the verdict on the move that follows a board.
 fn review_text(review: &Review, view: &PlayerView) -> LocalText {
     let piece = |text: LocalText, kind: PieceKind, square: Square| {
-        text.with("piece", kind.name()).with("square", square.to_string())
+        text.with("piece", kind.word()).with("square", view.ruleset().board.name_of(square))
     };
     let text = match review.miss {
         None if review.played == review.best => "review-best".into(),

@@ -17,7 +17,7 @@ pub(crate) const fn side_name(piece: Piece) -> &'static str {
 
 /// Fills the kind of a piece into a text.
 pub(crate) fn with_piece(text: LocalText, piece: Piece) -> LocalText {
-    text.with("piece", piece.kind.name())
+    text.with("piece", piece.kind.word())
 }
 
 /// The side to move, in words for the viewer.
@@ -47,6 +47,16 @@ pub(crate) fn check_text(view: &PlayerView) -> Option<LocalText> {
     })
 }
 
+/// The duty to capture, for the player who has it; `None` without one.
+pub(crate) fn duty_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
+    let plays = match view.viewer() {
+        Viewer::Player(own) => own == view.turn(),
+        Viewer::Everyone => seat.seats.share_screen(),
+    };
+    let has_turns = view.ruleset().goal != Goal::Sandbox;
+    (plays && has_turns && view.must_capture()).then(|| LocalText::new("status-must-capture"))
+}
+
 /// The capture of the last ply, as the viewer knows it; `None` without one.
 pub(crate) fn news_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
     if view.ruleset().goal == Goal::Sandbox {
@@ -54,34 +64,54 @@ pub(crate) fn news_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText>
     }
     let (square, piece) = *view.captures().first()?;
     Some(match (view.taker(), view.viewer()) {
-        _ if seat.seats.are_computers() => capture_text(square, piece),
+        _ if seat.seats.are_computers() => return capture_text(view),
         (Some((_, taker)), _) => LocalText::new("news-taken")
-            .with("piece", taker.kind.name())
-            .with("captured", piece.kind.name())
-            .with("square", square.to_string()),
-        (None, Viewer::Player(own)) if own == piece.color => lost_text(square, piece),
-        (None, Viewer::Player(_)) => {
-            with_piece(LocalText::new("news-captured"), piece).with("square", square.to_string())
-        }
-        (None, Viewer::Everyone) => capture_text(square, piece),
+            .with("piece", taker.kind.word())
+            .with("captured", piece.kind.word())
+            .with("square", view.ruleset().board.name_of(square)),
+        (None, Viewer::Player(own)) if own == piece.color => return lost_text(view),
+        (None, Viewer::Player(_)) => about_captures("news-captured", view)?,
+        (None, Viewer::Everyone) => return capture_text(view),
     })
 }
 
-/// The loss of a piece, without the piece that took it: the other player may be listening.
-pub(crate) fn lost_text(square: Square, piece: Piece) -> LocalText {
-    with_piece(LocalText::new("news-lost"), piece).with("square", square.to_string())
+/// The loss of pieces, without the piece that took them: the other player may be listening. `None` if
+/// the viewer lost none with the last ply.
+pub(crate) fn lost_text(view: &PlayerView) -> Option<LocalText> {
+    view.losses().first()?;
+    about_captures("news-lost", view)
 }
 
-/// A capture, in words for both players.
-pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
-    with_piece(LocalText::new("news-captured-open"), piece)
-        .with("color", side_name(piece))
-        .with("square", square.to_string())
+/// The capture of the last ply, in words for both players.
+pub(crate) fn capture_text(view: &PlayerView) -> Option<LocalText> {
+    about_captures("news-captured-open", view)
+}
+
+/// A text about the pieces that the last ply captured. Several have a text with their squares, whose
+/// key ends in `-several`.
+fn about_captures(key: &'static str, view: &PlayerView) -> Option<LocalText> {
+    let (square, piece) = *view.captures().first()?;
+    let board = view.ruleset().board;
+    let text = match view.captures() {
+        [_] => with_piece(LocalText::new(key), piece).with("square", board.name_of(square)),
+        several => with_pieces(LocalText::new(format!("{key}-several")), board, several),
+    };
+    Some(text.with("color", side_name(piece)))
+}
+
+/// Fills the number of pieces on a board and their squares into a text.
+pub(crate) fn with_pieces(
+    text: LocalText,
+    board: BoardKind,
+    pieces: &[(Square, Piece)],
+) -> LocalText {
+    let squares = square_list(board, pieces.iter().map(|(square, _)| *square));
+    text.with_number("count", pieces.len() as f64).with("squares", squares)
 }
 
 /// A move in the notation that players of the language read; `None` for one in the fog.
 pub(crate) fn move_notation(entry: &MoveListEntry, board: BoardKind) -> Option<LocalText> {
-    let mut text = entry.text.notation()?;
+    let mut text = entry.text.notation(board)?;
     if entry.check && matches!(entry.text, MoveText::Capture { .. }) {
         text.push('+');
     }
@@ -130,20 +160,18 @@ pub(super) fn notation_text(text: String, board: BoardKind, by: Color) -> LocalT
 }
 
 /// The enemy pieces that the viewer has just begun to see; `None` without one.
-pub(crate) fn arrived_text(arrived: &[(Square, Piece)]) -> Option<LocalText> {
+pub(crate) fn arrived_text(board: BoardKind, arrived: &[(Square, Piece)]) -> Option<LocalText> {
     Some(match arrived {
         [] => return None,
-        [(square, piece)] => {
-            with_piece(LocalText::new("news-in-view"), *piece).with("square", square.to_string())
-        }
-        several => LocalText::new("news-in-view-several")
-            .with("squares", square_list(several.iter().map(|(square, _)| *square))),
+        [(square, piece)] => with_piece(LocalText::new("news-in-view"), *piece)
+            .with("square", board.name_of(*square)),
+        several => with_pieces(LocalText::new("news-in-view-several"), board, several),
     })
 }
 
-/// Joins squares with commas: `e3, e4`.
-pub(crate) fn square_list(squares: impl IntoIterator<Item = Square>) -> String {
-    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
+/// Joins squares of a board with commas: `e3, e4`.
+pub(crate) fn square_list(board: BoardKind, squares: impl IntoIterator<Item = Square>) -> String {
+    squares.into_iter().map(|square| board.name_of(square)).collect::<Vec<_>>().join(", ")
 }
 
 /// The move that the viewer has just made. Only they may read it. `None` if another side made it.
@@ -180,14 +208,15 @@ pub(crate) fn confirm_text(view: &PlayerView, mv: Move) -> Option<LocalText> {
 }
 
 /// The question to which square the player's arrow points.
-pub(crate) fn arrow_text(from: Square) -> LocalText {
-    LocalText::new("status-arrow").with("square", from.to_string())
+pub(crate) fn arrow_text(board: BoardKind, from: Square) -> LocalText {
+    LocalText::new("status-arrow").with("square", board.name_of(from))
 }
 
 /// A text about a move of a piece that the viewer sees.
 fn move_text(key: &'static str, view: &PlayerView, mv: Move) -> Option<LocalText> {
     let text = with_piece(LocalText::new(key), view.piece_at(mv.from)?);
-    Some(text.with("from", mv.from.to_string()).with("to", mv.to.to_string()))
+    let name = |square| view.ruleset().board.name_of(square);
+    Some(text.with("from", name(mv.from)).with("to", name(mv.to)))
 }
 
 /// The pieces that a side has captured and their numbers, as far as the view knows: the most

@@ -48,16 +48,14 @@ impl Drawn {
     /// Asks for the pictures of a board.
     pub fn need(drawn: &mut impl DetectChangesMut<Inner = Self>, board: BoardKind) {
         let changed = drawn.bypass_change_detection();
-        // Boards of two sizes may have the same pieces.
-        let pieces = board.kinds().first().map_or(board, |kind| kind.board());
-        if !core::mem::replace(&mut changed.pieces[pieces as usize], true) {
+        if !core::mem::replace(&mut changed.pieces[board.with_same_pieces() as usize], true) {
             drawn.set_changed();
         }
     }
 
     /// Returns `true` if the pictures of a board were asked for.
     pub(super) const fn has(&self, board: BoardKind) -> bool {
-        matches!(board, BoardKind::Chess) || self.pieces[board as usize]
+        matches!(board, BoardKind::Chess) || self.pieces[board.with_same_pieces() as usize]
     }
 
     /// Returns `true` if a file is needed: it is for every game, or for a board that is drawn and,

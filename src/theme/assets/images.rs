@@ -116,7 +116,8 @@ impl Images {
 
     /// Returns `true` if the pictures of a board are drawn.
     pub fn are_drawn(&self, board: BoardKind) -> bool {
-        !self.due.iter().any(|file| file.board().is_none_or(|of| of == board))
+        let is_of = |of: BoardKind| of == board || of == board.with_same_pieces();
+        !self.due.iter().any(|file| file.board().is_none_or(is_of))
     }
 }
 
