@@ -104,8 +104,8 @@ impl Desk for SystemDesk {
 
     fn open(&mut self) {
         self.ask(|| {
-            let endings = ExportFormat::ALL.map(ExportFormat::extension);
-            opened(dialog::open(&[("PGN, FEN, RON", &endings), ("*", &["*"])]), read)
+            let endings = ExportFormat::EXTENSIONS;
+            opened(dialog::open(&[("PGN, PDN, FEN, RON", &endings), ("*", &["*"])]), read)
         });
     }
 

@@ -7,7 +7,8 @@
 //! [`native`] to files, `web` to the browser's storage, [`memory`] for tests. A [`Writer`] passes
 //! the work to the keeper without delaying the frame.
 //!
-//! [`exchange`] exports and imports games: as PGN and FEN for other programs, and as our own text.
+//! [`exchange`] exports and imports games: as PGN, PDN and FEN for other programs, and
+//! as our own text.
 
 mod error;
 pub mod exchange;

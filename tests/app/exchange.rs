@@ -11,7 +11,7 @@ use fogchess::{
     files::{Answer, Task},
     library::{AskExport, ConfirmExport, HandOut, Way, Which},
     panels::Bar,
-    rules::{Color, GameSetup, Intent, Preset, Viewer},
+    rules::{BoardKind, Color, GameSetup, Intent, Preset, Viewer},
     save::{
         SaveName,
         exchange::{self, ExportFormat},
@@ -76,7 +76,8 @@ fn a_finished_game_goes_out_in_every_form_as_file_and_as_copy() {
         let [Asked::Save(name, text), Asked::Copy(copy)] = asked.as_slice() else {
             panic!("{format:?}: {asked:?}")
         };
-        assert!(name.ends_with(&format!(" Anna-Ben.{}", format.extension())), "{name}");
+        let ending = format.extension(BoardKind::Chess);
+        assert!(name.ends_with(&format!(" Anna-Ben.{ending}")), "{name}");
         assert_eq!(text, copy);
         if format == ExportFormat::Save {
             // Only the time of saving differs.

@@ -87,7 +87,20 @@ fn random_game(seed: u64) -> (Game, Moment) {
             Some("r3kab1r/9/n3b4/p1p1p3p/6p2/2P6/P3P1P1P/1CN1C2c1/9/R1BAKA2R b - - 3 17"),
             Some("3k5/9/9/9/9/9/9/9/1R7/4K4 w - - 110 60"),
         ],
-        BoardKind::Draughts | BoardKind::Draughts10 => [None; 5],
+        BoardKind::Draughts => [
+            None,
+            None,
+            Some("W:Wf6,h2:Ba7,Kb2,c3"),
+            Some("B:W21-32:B1-12"),
+            Some("W:WKa1:BKh6,g7:H28:F60"),
+        ],
+        BoardKind::Draughts10 => [
+            None,
+            None,
+            Some("W:W7,45,50:B44,K6,1"),
+            Some("B:W31-50:B1-20:H0:F1"),
+            Some("W:WK5:BK10,K12:H48:F60"),
+        ],
     };
     let times = ["0:40+0", "0.5+1", "1+0.25", "0.5d1", "1b2", "none", "2+1,0:20d1", "none,3+0"];
     let setup = GameSetup {
@@ -1004,8 +1017,8 @@ fn errors_say_what_is_wrong_and_where() {
     for (text, message) in [
         ("", "the text is empty"),
         ("\u{feff} \n{nothing}\n; here", "the text is empty"),
-        ("\nDear diary,", "it isn’t a PGN game, a FEN position or a game file"),
-        ("\0\0\0\0", "it isn’t a PGN game, a FEN position or a game file"),
+        ("\nDear diary,", "it isn’t a PGN game, a PDN game, a FEN position or a game file"),
+        ("\0\0\0\0", "it isn’t a PGN game, a PDN game, a FEN position or a game file"),
         ("[White Anna]", "this isn’t a tag: write it like [White \"Anna\"] (line 1, column 1)"),
         (
             "e4 [White \"Anna",
@@ -1403,5 +1416,10 @@ fn file_names_are_safe_on_every_system() {
         assert!(stem.chars().all(|c| c.is_alphabetic() || c.is_ascii_digit() || "- ".contains(c)));
         assert!(found.len() < 130);
     }
-    assert_eq!(ExportFormat::ALL.map(ExportFormat::extension), ["pgn", "fen", "ron"]);
+    for board in BoardKind::ALL {
+        let endings = ExportFormat::ALL.map(|format| format.extension(board));
+        let is_draughts = matches!(board, BoardKind::Draughts | BoardKind::Draughts10);
+        assert_eq!(endings, [if is_draughts { "pdn" } else { "pgn" }, "fen", "ron"]);
+        assert!(endings.iter().all(|ending| ExportFormat::EXTENSIONS.contains(ending)));
+    }
 }

@@ -4,6 +4,7 @@ mod exchange;
 mod foreign;
 mod format;
 mod kill;
+mod pdn;
 mod store;
 mod writer;
 

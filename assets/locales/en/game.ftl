@@ -1411,7 +1411,7 @@ statistics-draw = { $count } drawn
 export-open = Share
 export-heading = Share this game
 export-pgn = PGN
-export-pgn-hint = Moves and clock times, for other chess programs.
+export-pgn-hint = Moves and clock times, for other programs.
 export-fen = FEN
 export-fen-hint = The current position on one line.
 export-save = Game file
@@ -1436,14 +1436,14 @@ import-note = Imported game: { $note }.
 position-note = Start position: { $note }.
 import-refused-title = This game can’t be read
 # $reason: one of the texts import-fault-…, game-fault-…, fen-… or reason-…
-import-refused-line = The problem: { $reason }. You can open games as PGN or game files, and positions as FEN.
+import-refused-line = The problem: { $reason }. You can open games as PGN, PDN or game files, and positions as FEN.
 import-broken-title = Only part of this game can be read
 import-broken-line = The problem: { $reason }. The moves before that are fine: keep them?
 # $number: of the last move
 import-keep = Keep up to move { $number }
 import-leave = Discard
 # Why it is none; within a sentence.
-import-fault-unrecognised = it isn’t a PGN game, a FEN position or a game file
+import-fault-unrecognised = it isn’t a PGN game, a PDN game, a FEN position or a game file
 import-fault-not-utf-8 = it isn’t UTF-8 text: if it’s a game, save it in UTF-8 and import it again
 import-fault-fog-fen = this position shows only what one side saw (? is fog), and a game needs the whole board
 # $name: what stands there, $known: the names of games

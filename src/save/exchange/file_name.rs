@@ -37,7 +37,7 @@ pub fn file_name(saved: &SavedGame, format: ExportFormat) -> String {
     }
     let stem = stem.trim_end_matches([' ', '-']);
     let mark = if is_device_name(stem) { "game " } else { "" };
-    format!("{mark}{stem}.{}", format.extension())
+    format!("{mark}{stem}.{}", format.extension(setup.ruleset.board))
 }
 
 /// Returns a text of letters, digits, dashes and single spaces only, with `gap` for anything else.

@@ -1,4 +1,4 @@
-//! Export and import of games: as PGN and FEN for other programs, and as our own text.
+//! Export and import of games: as PGN, PDN and FEN for other programs, and as our own text.
 //!
 //! PGN holds less than our own text, so the rest goes into tags and comments of our own, which
 //! other programs ignore: [`ExportFormat::Pgn`] lists them.
@@ -9,6 +9,7 @@ mod error;
 mod file_name;
 mod import;
 mod line;
+mod pdn;
 mod pgn_clock;
 mod pgn_count;
 mod pgn_glyphs;
@@ -30,15 +31,18 @@ use super::{
     format::{Loaded, SavedGame, load, load_intact, to_text},
 };
 use fogchess_game::{Event, Position};
-use fogchess_rules::{BoardKind, FenError, Mended, Moment, Preset, Ruleset, mend, text::Place};
+use fogchess_rules::{
+    BoardKind, FenError, Mended, Moment, Preset, Ruleset, draughts::fen::is_pdn, mend, text::Place,
+};
 
 /// The format of an exported game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ExportFormat {
-    /// The moves, as every chess program reads them (the PGN standard of 1994).
+    /// The moves, as every chess program reads them (the PGN standard of 1994), and in draughts as
+    /// its programs do (PDN 3.0).
     ///
     /// The standard cannot express everything, so these tags are added: `[Variant]` names the
-    /// preset of the rules, and `[FogRules]` holds rules that no preset has. `[FogTime]` holds
+    /// preset of the rules, unless it is chess or draughts in the open, and `[FogRules]` holds rules that no preset has. `[FogTime]` holds
     /// clocks that `[TimeControl]` cannot express. `[FogWhiteLevel]` and `[FogBlackLevel]` are the
     /// levels of computers. `[FogEnd]` is the ending, if the moves do not show it. `[FogThinking]`
     /// is the time that the last, unfinished turn took. `[FogTakeback]` and `[FogHoldClock]` hold
@@ -58,12 +62,16 @@ impl ExportFormat {
     /// All formats, the best known first.
     pub const ALL: [Self; 3] = [Self::Pgn, Self::Fen, Self::Save];
 
-    /// Returns the extension of file names in this format.
-    pub const fn extension(self) -> &'static str {
-        match self {
-            Self::Pgn => "pgn",
-            Self::Fen => "fen",
-            Self::Save => "ron",
+    /// The extensions of file names in all formats.
+    pub const EXTENSIONS: [&str; 4] = ["pgn", "pdn", "fen", "ron"];
+
+    /// Returns the extension of file names in this format, for games on a board.
+    pub const fn extension(self, board: BoardKind) -> &'static str {
+        match (self, board) {
+            (Self::Pgn, BoardKind::Chess | BoardKind::Xiangqi) => "pgn",
+            (Self::Pgn, BoardKind::Draughts | BoardKind::Draughts10) => "pdn",
+            (Self::Fen, _) => "fen",
+            (Self::Save, _) => "ron",
         }
     }
 
@@ -130,7 +138,7 @@ pub enum Imported {
 /// Reads a text in any [`ExportFormat`], which is recognised from the text itself. [`Importer`] does
 /// the same with a text that comes in parts.
 ///
-/// PGN is read in all the styles of other programs, our own text as strictly as [`load`] reads it.
+/// PGN and PDN are read in all the styles of other programs, our own text as strictly as [`load`] reads it.
 ///
 /// # Errors
 /// If the text has none of these formats, a game is longer than [`MAX_PGN_BYTES`], or the game is
@@ -200,7 +208,7 @@ impl Form {
             Self::Pgn
         } else if word == text && ["http://", "https://"].iter().any(|at| word.starts_with(at)) {
             Self::Link
-        } else if is_placement(word) {
+        } else if is_position(text) {
             Self::Fen
         } else if pgn_read::is_movetext(word) {
             Self::Pgn
@@ -235,32 +243,36 @@ fn records(text: &str) -> impl Iterator<Item = String> {
     let mut lines = text.lines().peekable();
     core::iter::from_fn(move || {
         let mut record = lines.next()?.to_owned();
-        while let Some(line) = lines.next_if(|line| !is_placement(line)) {
+        while let Some(line) = lines.next_if(|line| !is_position(line)) {
             record = record + " " + line;
         }
         Some(record)
     })
 }
 
-/// Returns `true` if a line begins with a placement. A result has at most two slashes.
-fn is_placement(line: &str) -> bool {
-    line.split_whitespace().next().is_some_and(|word| word.matches('/').count() > 2)
+/// Returns `true` if a line begins as a FEN does: as that of PDN, or with a placement. A result has
+/// at most two slashes.
+fn is_position(line: &str) -> bool {
+    let is_placement = |word: &str| word.matches('/').count() > 2;
+    is_pdn(line) || line.split_whitespace().next().is_some_and(is_placement)
 }
 
-/// Reads a FEN, as strictly as [`Position::from_fen`]. Returns the complete one, and the presets under which the position can be played:
-/// at least one, and first the one without fog.
+/// Reads a FEN, as strictly as [`Position::from_fen`]. Returns the complete one, and the presets
+/// under which the position can be played: at least one, and first the one without fog. A FEN of PDN
+/// may be that of either board of draughts.
 ///
 /// # Errors
 /// If the position can be played under no preset. The error is that of the preset without fog.
 pub fn playable(fen: &str) -> Result<(String, Vec<Preset>), FenError> {
-    let board = BoardKind::of_fen(fen);
-    let (mut open, fog): (Vec<_>, Vec<_>) =
-        Preset::on(board).partition(|preset| preset.ruleset() == Ruleset::open(board));
-    open.extend(fog);
+    let presets_on = |board| {
+        let (open, fog): (Vec<_>, Vec<_>) =
+            Preset::on(board).partition(|preset| preset.ruleset() == Ruleset::open(board));
+        open.into_iter().chain(fog)
+    };
     let mut found = None;
     let mut first_error: Option<FenError> = None;
     let mut presets = Vec::new();
-    for preset in open {
+    for preset in pdn::boards_of_fen(fen).into_iter().flat_map(presets_on) {
         match Position::from_fen(preset.ruleset(), fen) {
             Ok(position) => {
                 found = Some(position.fen());

@@ -45,6 +45,22 @@ pub(super) fn base_ms(text: &str) -> Option<u64> {
     clock_text::read(after_moves.split('+').next()?)
 }
 
+/// Returns the time of a side among the values of a command. Before it may stand, as in PDN, the
+/// side's letter, which is a capital while its clock runs: `w0:10:00 B0:09:58`.
+pub(super) fn of_side<'a>(
+    side: Color,
+    mut values: impl Iterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let letters = match side {
+        Color::White => ['w', 'W'],
+        Color::Black => ['b', 'B'],
+    };
+    values.find_map(|value| {
+        let plain = value.starts_with(|c: char| c.is_ascii_digit());
+        if plain { Some(value) } else { value.strip_prefix(letters) }
+    })
+}
+
 /// Both clocks while the moves of a game are carried out.
 #[derive(Clone, Debug)]
 pub(super) struct Clocks {

@@ -1,7 +1,7 @@
 //! Counts the games in a PGN of any length, which comes line by line.
 
 use super::{
-    pgn_glyphs as glyphs, pgn_result as results,
+    pdn, pgn_glyphs as glyphs, pgn_result as results,
     pgn_tokens::{Token, Tokens},
 };
 use fogchess_rules::{BoardKind, named_kind};
@@ -102,7 +102,7 @@ fn is_move(word: &str) -> bool {
     let is_plain = bare.len() <= 8
         && bare.bytes().all(|letter| b"KQRBNPabcdefghinqr0123456789x-=".contains(&letter))
         && bare.as_bytes().windows(2).any(is_point);
-    castles || is_plain || named_kind(BoardKind::Xiangqi, &bare).is_some()
+    castles || is_plain || named_kind(BoardKind::Xiangqi, &bare).is_some() || pdn::is_move(word)
 }
 
 #[cfg(test)]
@@ -128,6 +128,11 @@ mod tests {
             ("e4 e5 1-0 d4 d5 ½–½ 炮二平五 马8进7 *", 3),
             ("1. e4 (1. d4 (1. c4 \n[Event \"2\"] 1. e4 *", 2),
             ("1-0 0-1 * 1/2", 0),
+            ("1. 32-28 19-23 2. 28x19 2-0\n1.33-29 1-6 1-1 1. c3-d4 d6-c5 2. b2:b6 0-2", 3),
+            (
+                "[GameType \"25\"]\n1. 22-17 (1. 22-18 2-0) 9 x 13 *\n[GameType \"20\"] 1. 34-30 0-0",
+                2,
+            ),
             ("[Event: \"1\"]\n1. C2=5 H8+7 0-1\n1. h2e2 *", 2),
         ] {
             assert_eq!(games(text), expected, "{text}");

@@ -1,9 +1,11 @@
-//! Reads games from PGN as it is found in the world: tolerant of style, strict about moves.
+//! Reads games from PGN and PDN as they are found in the world: tolerant of style, strict about
+//! moves.
 
 use super::{
     clock_text,
     error::{ImportError, ImportFault, MoveFault, Note, ValidPart, ValueFault},
     line::{self, Step},
+    pdn,
     pgn_clock::{self, Clocks},
     pgn_glyphs as glyphs,
     pgn_ranks::{self, FirstRank, Ranks},
@@ -20,7 +22,7 @@ use crate::{
 use fogchess_game::{Event, Position, Record};
 use fogchess_rules::{
     BoardKind, BySide, Color, GameSetup, Goal, Level, Mended, Moment, Outcome, ParseMoveError,
-    Ruleset, TimeControl, mend, named_kind,
+    Preset, Ruleset, TimeControl, mend, named_kind,
     text::{Place, excerpt},
     xiangqi::Points,
 };
@@ -46,7 +48,7 @@ pub(super) fn read(text: &str, cut_off: bool) -> Result<(Loaded, Vec<Note>, usiz
     if let (None, Some((place, _)), true) = (&first, left_out.tags.first(), tags.is_empty()) {
         return Err(ImportError::at(*place, ImportFault::Tag));
     }
-    let ruleset = ruleset(&tags, board(&tags, first.as_ref(), &tokens))?;
+    let ruleset = ruleset(&tags, board(&tags, first.as_ref(), &tokens)?)?;
     let hours_and_minutes = says_hours(&tags, first.as_ref(), &tokens);
     let ranks = match ruleset.board {
         BoardKind::Xiangqi => Ranks::of_game(&tags, first.as_ref(), &tokens),
@@ -97,7 +99,8 @@ pub(super) fn is_movetext(word: &str) -> bool {
     let numbered = digits.len() < word.len() && (digits.is_empty() || digits.starts_with('.'));
     let castles = glyphs::bare(word).to_ascii_uppercase().replace('0', "O").starts_with("O-O");
     let is_wxf = named_kind(BoardKind::Xiangqi, word).is_some();
-    let is_move = names_square || castles || is_wxf || glyphs::is_null_move(word);
+    let is_move =
+        names_square || castles || is_wxf || glyphs::is_null_move(word) || pdn::is_move(word);
     numbered || is_move || results::in_moves(word).is_some()
 }
 
@@ -158,6 +161,7 @@ impl PgnReader {
             Some(name) => tidy_name(name),
             None => usual.names[side].clone(),
         };
+        let is_possible = |verdict: &Verdict| verdict.is_of(ruleset.board);
         let mut time = time_control(tags, &mut notes)?;
         if ruleset.goal == Goal::Sandbox {
             time = TimeControl::UNTIMED;
@@ -194,7 +198,7 @@ impl PgnReader {
             first_rank: None,
             hours_and_minutes: false,
             other_clocks: 0,
-            tag_result: tags.get(tags::RESULT).and_then(results::in_tag),
+            tag_result: tags.get(tags::RESULT).and_then(results::in_tag).filter(is_possible),
             result: None,
             left_out,
             notes,
@@ -238,7 +242,9 @@ impl PgnReader {
                 Token::Bracket { closed: false, .. } => return refuse(ImportFault::Tag),
                 Token::Word(word) => {
                     let is_end = || !after_number && ends_game(tokens.clone());
-                    let verdict = results::in_moves(word).or_else(|| {
+                    let told = results::in_moves(word);
+                    let told = told.filter(|verdict| verdict.is_of(self.setup.ruleset.board));
+                    let verdict = told.or_else(|| {
                         let both_lost = results::may_be_both_lost(word) && is_end();
                         both_lost.then(|| self.both_lost(word)).flatten()
                     });
@@ -260,7 +266,7 @@ impl PgnReader {
     /// Returns the result that a `0-0` at the end of the moves is, unless it is castling. The tag
     /// decides. Without it, castling must be possible, and not lack the number of a move of White.
     fn both_lost(&mut self, word: &str) -> Option<Verdict> {
-        let result = Some(Verdict { result: BOTH_LOST, forfeit: true });
+        let result = Some(Verdict { result: BOTH_LOST, forfeit: true, in_points: false });
         match self.tag_result {
             Some(said) => result.filter(|_| said.result == BOTH_LOST),
             None => {
@@ -299,7 +305,7 @@ impl PgnReader {
             _ => bare,
         };
         let named = named_kind(board, &text);
-        let mv = self.position.parse_move(by, &text).map_err(|error| {
+        let mv = pdn::parse_move(&self.position, by, &text).map_err(|error| {
             fault(match error {
                 ParseMoveError::NoSuchMove(_) => MoveFault::NotAvailable { kind: named },
                 ParseMoveError::Unreadable { board, .. } => {
@@ -347,12 +353,16 @@ impl PgnReader {
 
     fn command(&mut self, command: &str) {
         let mut words = command.split_whitespace();
-        let (Some(name), Some(value)) = (words.next(), words.next()) else { return };
-        match (name, &mut self.pending) {
-            ("clk", Some(pending)) => {
+        let Some(name) = words.next() else { return };
+        if let ("clk" | "clock", Some(pending)) = (name, &mut self.pending) {
+            if let Some(value) = pgn_clock::of_side(pending.by, words) {
                 let hours = self.hours_and_minutes.then(|| clock_text::read_hours(value)).flatten();
                 pending.left_ms = hours.or_else(|| clock_text::read(value));
             }
+            return;
+        }
+        let Some(value) = words.next() else { return };
+        match (name, &mut self.pending) {
             ("emt", Some(pending)) => pending.spent_ms = clock_text::read(value),
             ("fog", _) => self.change_fog(value == "lifted"),
             _ => {}
@@ -401,12 +411,17 @@ impl PgnReader {
     /// Returns the game with all its moves, ended as the text says, and the notes about it.
     fn finish(mut self, tags: &Tags) -> Result<(Loaded, Vec<Note>), ImportError> {
         self.settle();
-        let verdict = self.result.or(self.tag_result);
-        let verdict = verdict.unwrap_or(Verdict { result: UNFINISHED, forfeit: false });
+        let board = self.setup.ruleset.board;
+        // In PDN 3.0 a `*` ends every game, and the tag alone tells the result.
+        let is_end = |verdict: &Verdict| pdn::is_draughts(board) && verdict.result == UNFINISHED;
+        let verdict = self.result.filter(|verdict| !is_end(verdict)).or(self.tag_result);
+        let verdict = verdict.unwrap_or(Verdict::UNFINISHED);
         let said = verdict.result;
         match self.position.outcome().map(Outcome::pgn) {
             Some(reached) => {
                 if said != UNFINISHED && said != reached {
+                    let [said, reached] =
+                        [said, reached].map(|told| results::on_board(board, told));
                     self.notes.push(Note::Result { said, reached });
                 }
             }
@@ -512,24 +527,42 @@ fn value_error(tags: &Tags, tag: &'static str, fault: ValueFault) -> ImportError
 }
 
 /// Returns the board of a game whose tags may name no rules. `first` is the first token after them.
-fn board(tags: &Tags, first: Option<&(Place, Token<'_>)>, rest: &Tokens<'_>) -> BoardKind {
+fn board(
+    tags: &Tags,
+    first: Option<&(Place, Token<'_>)>,
+    rest: &Tokens<'_>,
+) -> Result<BoardKind, ImportError> {
+    let game_type = tags.get(tags::GAME_TYPE).unwrap_or_default();
+    if let Some(number) = pdn::told_number(game_type) {
+        return pdn::numbered(number).ok_or_else(|| {
+            let name = format!("{} {}", tags::GAME_TYPE, excerpt(game_type));
+            ImportError::at(tags.place(tags::GAME_TYPE), ImportFault::Variant(name))
+        });
+    }
+    let words = || pgn_ranks::words(first, rest);
     if let Some(preset) = tags.get(tags::GAME).and_then(variant::preset) {
-        return preset.ruleset().board;
+        return Ok(preset.ruleset().board);
     }
     if let Some(fen) = tags.get(tags::FEN) {
-        return BoardKind::of_fen(fen);
+        let boards = pdn::boards_of_fen(fen);
+        let needs_last = words().any(pdn::needs_large_board);
+        let board = if needs_last { boards.last() } else { boards.first() };
+        return Ok(board.copied().unwrap_or(BoardKind::Chess));
     }
-    for word in pgn_ranks::words(first, rest) {
+    if let Some(draughts) = pdn::board_of_moves(words()) {
+        return Ok(draughts);
+    }
+    for word in words() {
         if named_kind(BoardKind::Xiangqi, word).is_some() {
-            return BoardKind::Xiangqi;
+            return Ok(BoardKind::Xiangqi);
         }
         // Two points may be a move of either board, unless one of them lies beyond that of chess.
         let Some(Points { from, to, .. }) = Points::read(&glyphs::bare(word)) else { break };
         if [from, to].into_iter().any(|(file, rank)| file > 7 || !(1..=8).contains(&rank)) {
-            return BoardKind::Xiangqi;
+            return Ok(BoardKind::Xiangqi);
         }
     }
-    BoardKind::Chess
+    Ok(BoardKind::Chess)
 }
 
 /// Returns the rules: in full from our own tag, those of a preset by another program's name, or
@@ -543,6 +576,8 @@ fn ruleset(tags: &Tags, board: BoardKind) -> Result<Ruleset, ImportError> {
     }
     let Some(name) = tags.get(tags::VARIANT) else { return Ok(Ruleset::open(board)) };
     match variant::preset(name) {
+        // `Standard` is the usual game, whichever that is.
+        Some(Preset::Chess) if pdn::is_draughts(board) => Ok(Ruleset::open(board)),
         Some(preset) => Ok(preset.ruleset()),
         None => {
             Err(ImportError::at(tags.place(tags::VARIANT), ImportFault::Variant(excerpt(name))))

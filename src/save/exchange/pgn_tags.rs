@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 /// The tag that other programs need first in a game of xiangqi, with the value [`CHINESE_CHESS`].
 pub(super) const GAME: &str = "Game";
 pub(super) const CHINESE_CHESS: &str = "Chinese Chess";
+/// The game in PDN, as a number that may be followed by its board and notation.
+pub(super) const GAME_TYPE: &str = "GameType";
 /// The notation of a game of xiangqi: [`ICCS`], `WXF`, or `Chinese`.
 pub(super) const FORMAT: &str = "Format";
 pub(super) const ICCS: &str = "ICCS";

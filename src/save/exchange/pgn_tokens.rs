@@ -91,7 +91,13 @@ impl<'a> Tokens<'a> {
                 self.skip_line();
                 Token::Comment(self.text[start..self.at].trim_end())
             }
-            '(' => self.single(Token::Open),
+            '(' => match self.mark_in_brackets() {
+                Some(length) => {
+                    self.skip_bytes(length);
+                    Token::Annotation
+                }
+                None => self.single(Token::Open),
+            },
             ')' => self.single(Token::Close),
             '.' | '…' => {
                 let dots = self.skip_while(|c| c == '.' || c == '…');
@@ -113,7 +119,13 @@ impl<'a> Tokens<'a> {
         let start = self.at;
         let digits = self.skip_while(|c| c.is_ascii_digit()).len();
         let ends = |c: char| is_blank(c) || "{}()[];$".contains(c);
-        if digits > 0 && self.peek().is_none_or(|c| ends(c) || c == '.' || c == '…') {
+        let mut captures = false;
+        while digits > 0 && self.skip_spaced_capture() {
+            captures = true;
+            self.skip_while(|c| c.is_ascii_digit());
+        }
+        if digits > 0 && !captures && self.peek().is_none_or(|c| ends(c) || c == '.' || c == '…')
+        {
             return Token::Number;
         }
         loop {
@@ -139,6 +151,29 @@ impl<'a> Tokens<'a> {
         } else {
             Token::Word(word)
         }
+    }
+
+    /// Skips the sign between two numbers of a capture in draughts, which some programs write with
+    /// spaces: `28 x 19`. Returns `false` if there is none.
+    fn skip_spaced_capture(&mut self) -> bool {
+        let rest = self.rest();
+        let is_space = |c| c == ' ';
+        let square = rest.trim_start_matches(is_space).strip_prefix(['x', '×']);
+        let Some(square) = square.map(|square| square.trim_start_matches(is_space)) else {
+            return false;
+        };
+        let captures = square.starts_with(|c: char| c.is_ascii_digit());
+        if captures {
+            self.skip_bytes(rest.len() - square.len());
+        }
+        captures
+    }
+
+    /// Returns the length of a mark in brackets, such as `(?)`, which is no variation.
+    fn mark_in_brackets(&self) -> Option<usize> {
+        let marks = self.rest()[1..].trim_start_matches(['!', '?']);
+        let length = self.rest().len() - marks.len();
+        (length > 1 && marks.starts_with(')')).then_some(length + 1)
     }
 
     /// Reads a tag, or whatever stands in square brackets.

@@ -1,9 +1,12 @@
-//! Writes games as PGN, in its export format: seven tags first, 80 columns.
+//! Writes games as PGN, and those of draughts as PDN, in the export format: seven tags first, 80
+//! columns.
 
 use super::{
     clock_text,
     line::{self, Step},
+    pdn,
     pgn_clock::{self, Clocks},
+    pgn_result as results,
     pgn_tags::{self as tags, Ending},
     variant,
 };
@@ -21,8 +24,9 @@ const WIDTH: usize = 80;
 /// Returns the text of a game.
 pub(super) fn write(saved: &SavedGame) -> Result<String, Fault> {
     let record = saved.game()?.record(Moment::default());
-    let result = record.outcome.map_or("*", Outcome::pgn);
-    let is_xiangqi = record.setup.ruleset.board == BoardKind::Xiangqi;
+    let board = record.setup.ruleset.board;
+    let result = results::on_board(board, record.outcome.map_or("*", Outcome::pgn));
+    let is_xiangqi = board == BoardKind::Xiangqi;
     let game = is_xiangqi.then(|| (tags::GAME, tags::CHINESE_CHESS.into()));
     let all = game
         .into_iter()
@@ -80,7 +84,9 @@ fn more_tags(saved: &SavedGame, record: &Record) -> BTreeMap<&'static str, Strin
     let usual = GameSetup::new(setup.ruleset);
     let mut more = BTreeMap::new();
     match setup.ruleset.preset() {
-        Some(Preset::Chess) => {}
+        // As chess needs no tag, open draughts needs none but `GameType`: who does not know our name
+        // might refuse it.
+        Some(Preset::Chess | Preset::Draughts | Preset::Draughts10) => {}
         Some(preset) => drop(more.insert(tags::VARIANT, variant::name(preset).into())),
         None => {
             more.insert(tags::VARIANT, variant::OTHER.into());
@@ -92,9 +98,14 @@ fn more_tags(saved: &SavedGame, record: &Record) -> BTreeMap<&'static str, Strin
         more.insert(tags::FORMAT, tags::ICCS.into());
         more.insert(tags::RED, name(setup, Color::White).unwrap_or(tags::UNKNOWN).into());
     }
+    if let Some(game_type) = pdn::game_type(setup.ruleset.board) {
+        more.insert(tags::GAME_TYPE, game_type);
+    }
     if setup.start_fen.is_some() {
         more.insert(tags::SET_UP, "1".into());
-        more.insert(tags::FEN, line::start(setup).fen());
+        // Counters as at the start of a game are left out: PDN has none, and Lidraughts does so too.
+        let fen = line::start(setup).fen();
+        more.insert(tags::FEN, fen.trim_end_matches(":H0:F1").into());
     }
     match pgn_clock::write_control(&setup.time) {
         Some(control) => drop(more.insert(tags::TIME_CONTROL, control)),

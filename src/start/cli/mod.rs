@@ -66,7 +66,7 @@ struct Args {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// Open this game or position: PGN, FEN or a game file; or follow this link to a server
+    /// Open this game or position: PGN, PDN, FEN or a game file; or follow this link to a server
     #[arg(value_name = "FILE or LINK")]
     file: Option<PathBuf>,
 
