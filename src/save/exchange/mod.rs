@@ -257,9 +257,10 @@ fn is_position(line: &str) -> bool {
     is_pdn(line) || line.split_whitespace().next().is_some_and(is_placement)
 }
 
-/// Reads a FEN, as strictly as [`Position::from_fen`]. Returns the complete one, and the presets
-/// under which the position can be played: at least one, and first the one without fog. A FEN of PDN
-/// may be that of either board of draughts.
+/// Reads a FEN, as strictly as [`Position::from_fen`].
+///
+/// Returns the complete one, and the presets under which the position can be played: at least one,
+/// and first the one without fog. A FEN of PDN may be that of either board of draughts.
 ///
 /// # Errors
 /// If the position can be played under no preset. The error is that of the preset without fog.
