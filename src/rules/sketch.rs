@@ -1,14 +1,16 @@
 //! [`Sketch`]: a position that is being set up. It need not obey any rules.
 
 use super::{
+    board::{Board, with_board},
     chess::{
         self, Wing,
         board::{Castling, king_home},
     },
+    draughts,
     fen::{self, FenError, turn_letter, write_placement},
     geometry::Square,
     piece::{Color, Piece, PieceKind},
-    ruleset::BoardKind,
+    ruleset::{BoardKind, Goal},
 };
 use std::collections::BTreeMap;
 
@@ -61,6 +63,10 @@ impl Sketch {
     /// Returns an error if the placement cannot be read.
     pub fn parse(board: BoardKind, text: &str) -> Result<Self, FenError> {
         let mut sketch = Self::empty(board);
+        if draughts::fen::is_pdn(text) {
+            (sketch.pieces, sketch.turn) = with_board!(board, B => played::<B>(text))?;
+            return Ok(sketch);
+        }
         let mut fields = fen::fields(text)?;
         let kind_of = |letter| PieceKind::from_letter(board, letter);
         fen::placement(fields.next(), board, kind_of, |piece, square| {
@@ -95,9 +101,10 @@ impl Sketch {
         self.pieces.get(&square).copied()
     }
 
-    /// Replaces the piece on a square, or clears the square.
+    /// Replaces the piece on a square, or clears the square. Does nothing on a square on which no piece
+    /// can stand.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
-        match piece {
+        match piece.filter(|_| self.board.is_playable(square)) {
             Some(piece) => self.pieces.insert(square, piece),
             None => self.pieces.remove(&square),
         };
@@ -163,4 +170,10 @@ impl Sketch {
 /// Returns the place of a right in [`Castling::FEN_ORDER`].
 const fn right(color: Color, wing: Wing) -> usize {
     color as usize * 2 + wing as usize
+}
+
+/// Returns the pieces and the side to move of a position that obeys the rules.
+fn played<B: Board>(fen: &str) -> Result<(BTreeMap<Square, Piece>, Color), FenError> {
+    let board = B::parse(fen, Goal::Sandbox)?;
+    Ok((board.pieces().collect(), board.turn()))
 }

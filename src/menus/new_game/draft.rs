@@ -5,7 +5,7 @@ use crate::{
     library::PositionCame,
     rules::{
         BoardKind, Bonus, BySide, Color as Side, GameSetup, Goal, Level, NoMove, PawnVision,
-        Preset, Ruleset, SideTime, TimeControl, TimeError, Vision,
+        PlayerView, Preset, Ruleset, SideTime, TimeControl, TimeError, Vision,
     },
     save::tidy_name,
 };
@@ -140,8 +140,8 @@ impl Draft {
         self.take_options(rules);
         self.watch = false;
         self.opponent = self.opponent.or(Some(Level::Scout));
-        let is_blacks = fen.split(' ').nth(1) == Some("b");
-        self.side = Some(if is_blacks { Side::Black } else { Side::White });
+        let view = PlayerView::of_position(rules, fen, Side::White);
+        self.side = Some(view.map_or(Side::White, |view| view.turn()));
     }
 
     /// Returns `true` if this game can be played from the position.
