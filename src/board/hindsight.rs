@@ -105,7 +105,7 @@ fn draw(
         let shares = found.iter().any(|(at, other)| at == square && other.piece != might.piece);
         let aside = match (shares, might.piece.kind) {
             (false, _) => 0.0,
-            (true, kind) if kind.is_royal() => -SIDE_BY_SIDE.0,
+            (true, kind) if kind.board().kinds().last() == Some(&kind) => -SIDE_BY_SIDE.0,
             (true, _) => SIDE_BY_SIDE.0,
         };
         let most = if shares { SIDE_BY_SIDE.1 } else { 1.0 };

@@ -13,8 +13,8 @@ use std::sync::Arc;
 /// The most positions that are kept.
 const CAP: usize = 8_192;
 
-/// The squares on which a side could suspect the enemy's most important pieces: king and queen, or
-/// general and chariots.
+/// The squares on which a side could suspect the enemy's most important pieces: king and queen,
+/// general and chariots, or in draughts all pieces.
 ///
 /// The probability of a square is its share of the positions that agree with everything the side
 /// has seen; all positions count the same.

@@ -24,7 +24,7 @@ pub(super) trait Think: Board {
     const PLACING: &'static [Self::Kind];
     /// The greatest depth to which captures are followed after a search, in plies.
     const MOST_CAPTURES: u32;
-    /// The kinds whose squares are worked out in hindsight, the royal kind first.
+    /// The kinds whose squares are worked out in hindsight, the royal kind first if there is one.
     const TRACKED: &'static [Self::Kind];
 
     /// Reads a player's view; `None` if it is one of another board.

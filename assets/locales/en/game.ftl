@@ -1858,6 +1858,8 @@ cell-memory = fog; last seen here: { piece-colored }
 cell-king = fog; { royal } { $king }%
 cell-queen = fog; { $board ->
     [xiangqi] chariot
+    [draughts] man
+    [draughts-10] man
    *[chess] queen
 } { $queen }%
 cell-king-queen = { cell-king }, { $board ->
@@ -1880,6 +1882,8 @@ mark-premove = premove
 mark-king-was = the { royal } was here
 mark-queen-was = the { $board ->
     [xiangqi] chariot
+    [draughts] man
+    [draughts-10] man
    *[chess] queen
 } was here
 # A piece that the player has placed in the fog as a guess. $color, $piece

@@ -1810,6 +1810,8 @@ cell-memory = туман; раньше здесь: { piece-colored }
 cell-king = туман; { royal } { $king } %
 cell-queen = туман; { $board ->
     [xiangqi] колесница
+    [draughts] шашка
+    [draughts-10] шашка
    *[chess] ферзь
 } { $queen } %
 cell-king-queen = { cell-king }, { $board ->
@@ -1830,6 +1832,8 @@ mark-premove = предход
 mark-king-was = здесь был { royal }
 mark-queen-was = { $board ->
     [xiangqi] здесь была колесница
+    [draughts] здесь была шашка
+    [draughts-10] здесь была шашка
    *[chess] здесь был ферзь
 }
 mark-suspected = вы предполагаете: { piece-colored }

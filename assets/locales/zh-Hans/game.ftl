@@ -1557,6 +1557,8 @@ cell-memory = 迷雾；上次在此见到{ piece-colored }
 cell-king = 迷雾；{ royal } { $king }%
 cell-queen = 迷雾；{ $board ->
     [xiangqi] 车
+    [draughts] 兵
+    [draughts-10] 兵
    *[chess] 后
 } { $queen }%
 cell-king-queen = { cell-king }，{ $board ->
@@ -1577,6 +1579,8 @@ mark-premove = 预走
 mark-king-was = { royal }当时在此
 mark-queen-was = { $board ->
     [xiangqi] 车
+    [draughts] 兵
+    [draughts-10] 兵
    *[chess] 后
 }当时在此
 mark-suspected = 你猜这里有{ piece-colored }

@@ -24,7 +24,7 @@ impl<G: Game> Think for Board<G> {
 
     const PLACING: &'static [Kind] = &[Kind::King, Kind::Man];
     const MOST_CAPTURES: u32 = 12;
-    const TRACKED: &'static [Kind] = &[Kind::King];
+    const TRACKED: &'static [Kind] = &[Kind::Man, Kind::King];
     const MUST_CAPTURE: bool = true;
 
     #[inline]
