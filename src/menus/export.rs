@@ -15,6 +15,7 @@ use crate::{
         },
     },
     library::{ConfirmExport, Export, HandOut, Way},
+    rules::BoardKind,
     save::exchange::ExportFormat,
     table::{Shown, phrases},
     words::LocalText,
@@ -61,7 +62,7 @@ fn spawn(
         card.spawn(frame::paragraph(phrases::saved_game(&export.entry)));
         frame::list(card).with_children(|list| {
             for format in ExportFormat::ALL {
-                list.spawn(form(format));
+                list.spawn(form(format, export.entry.setup.ruleset.board));
             }
         });
         card.spawn(frame::foot(children![frame::done_button()]));
@@ -78,7 +79,7 @@ const fn name(format: ExportFormat) -> &'static str {
 }
 
 /// Returns the words about a format, and its buttons.
-fn form(format: ExportFormat) -> impl Bundle {
+fn form(format: ExportFormat, board: BoardKind) -> impl Bundle {
     let row = Node {
         flex_shrink: 0.0,
         flex_wrap: FlexWrap::Wrap,
@@ -91,10 +92,11 @@ fn form(format: ExportFormat) -> impl Bundle {
     };
     // Takes nearly all the spare room; the buttons grow only in a line of their own.
     let words = Node { flex_grow: 100.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(2)) };
-    let (name, hint) = (name(format), LocalText::new(format!("{}-hint", name(format))));
+    let hint = LocalText::new(format!("{}-hint", name(format)));
+    let name = LocalText::new(name(format)).with("board", board.id());
+    let of_form = LocalText::new("export-button-spoken").with_text("form", name.clone());
     let button = move |way, text| {
-        let spoken =
-            LocalText::new("export-button-spoken").with_key("button", text).with_key("form", name);
+        let spoken = of_form.clone().with_key("button", text);
         (
             SpokenName(spoken),
             button(text, ButtonStyle::Quiet, writes(HandOut { format, way })),

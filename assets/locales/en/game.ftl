@@ -1410,7 +1410,11 @@ statistics-draw = { $count } drawn
 # On a button: opens the menu for exporting a game.
 export-open = Share
 export-heading = Share this game
-export-pgn = PGN
+export-pgn = { $board ->
+    [draughts] PDN
+    [draughts-10] PDN
+   *[chess] PGN
+}
 export-pgn-hint = Moves and clock times, for other programs.
 export-fen = FEN
 export-fen-hint = The current position on one line.

@@ -1412,7 +1412,11 @@ statistics-draw = ничья: { $count }
 # На кнопке: открывает меню, где партию можно сохранить в файл.
 export-open = Поделиться
 export-heading = Поделиться партией
-export-pgn = PGN
+export-pgn = { $board ->
+    [draughts] PDN
+    [draughts-10] PDN
+   *[chess] PGN
+}
 export-pgn-hint = Ходы и часы — для других программ.
 export-fen = FEN
 export-fen-hint = Текущая позиция одной строкой.

@@ -1251,7 +1251,11 @@ statistics-draw = 和棋 { $count }
 # 按钮：打开导出菜单。
 export-open = 分享
 export-heading = 分享本局
-export-pgn = PGN
+export-pgn = { $board ->
+    [draughts] PDN
+    [draughts-10] PDN
+   *[chess] PGN
+}
 export-pgn-hint = 着法和用时，供其他软件使用。
 export-fen = FEN
 export-fen-hint = 当前局面，只有一行。
