@@ -23,7 +23,7 @@ use bevy::{
 use core::mem;
 
 /// The longest text that can be a move, in characters. A longer one is answered at once.
-const LONGEST: usize = 64;
+const LONGEST: usize = 32;
 
 /// The keys that turn another key into a shortcut.
 pub const COMMAND_KEYS: [KeyCode; 6] = [

@@ -308,6 +308,7 @@ fn assert_table_equals_view(table: &mut Table) {
                 let side = view.ruleset().board.side_name(piece.color);
                 format!("{side} {}", piece.kind.name())
             }
+            None if !view.ruleset().board.is_playable(square) => "not in play".into(),
             None if view.visible().contains(square) => "empty".into(),
             None if view.blocked().contains(square) => "fog; something is there".into(),
             None => "fog".into(),

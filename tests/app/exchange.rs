@@ -355,8 +355,8 @@ fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
     let before = on_offer(&mut table);
     table.tap_button("Standard position").frames(3);
     assert!(!table.has_button("Standard position") && table.position().is_none());
-    let with_three_more = before + 3 - 1;
-    assert_eq!(on_offer(&mut table), with_three_more, "chess, fog with check and xiangqi are back");
+    let with_five_more = before + 5 - 1;
+    assert_eq!(on_offer(&mut table), with_five_more, "two games and three boards are back");
     table.tap_button("Start").frames(4).hand_over();
     assert_eq!(table.board().at("d2"), Some('P'));
 }

@@ -28,10 +28,11 @@ fn it_is_an_available_move_marked_on_the_board_and_told() {
         let Hint::Play(mv) = table.shown().hint else { panic!("there is one") };
         assert!(table.view().moves().contains(&mv), "{preset:?}: {mv}");
         table.frames(2);
-        let mut squares = [mv.from, mv.to].map(|square: Square| square.to_string());
+        let mut squares = [mv.from, mv.to];
         squares.sort();
-        assert_eq!(table.marks(Mark::Hint), squares, "{preset:?}");
-        let told = format!("from {} to {}.", mv.from, mv.to);
+        assert_eq!(table.marks(Mark::Hint), squares.map(|at| at.to_string()), "{preset:?}");
+        let [from, to] = [mv.from, mv.to].map(|at: Square| preset.board().name_of(at));
+        let told = format!("from {from} to {to}.");
         assert!(table.texts().iter().any(|text| text.ends_with(&told)), "{:?}", table.texts());
         assert!(table.voice().iter().any(|text| text.ends_with(&told)), "{:?}", table.voice());
         assert_eq!(table.view().plies(), 0, "nobody has moved");

@@ -403,8 +403,8 @@ fn each_preset_has_its_marks() {
             let kinds = table.shown().board_kind().kinds().len();
             assert_eq!(table.ring_choices().len(), kinds + 8, "{preset:?}");
             table.press_all(&[KeyCode::ArrowRight, KeyCode::Enter]).frames(2);
-            let king = if kinds == 6 { "k? e7" } else { "k? e9" };
-            assert!(table.own_marks().contains(&king.to_owned()), "{:?}", table.own_marks());
+            let king = format!("k? {far}");
+            assert!(table.own_marks().contains(&king), "{:?}", table.own_marks());
         }
     }
 }

@@ -20,7 +20,7 @@ use bevy::{
 };
 
 /// The side of a board's picture, in logical pixels.
-const BOARD: u16 = 72;
+const BOARD: u16 = 56;
 
 /// Returns the choice of the board.
 pub(super) fn boards() -> impl Bundle {
@@ -41,24 +41,26 @@ fn board_card(board: BoardKind) -> impl Bundle {
         ..MiniBoard::default()
     };
     (
-        Name::new(board.id()),
+        Name::new(format!("Board {}", board.id())),
         SpokenName(spoken),
         pressable(ButtonStyle::Choice, on_pick),
         Node {
             flex_grow: 1.0,
             flex_basis: px(BOARD),
             min_width: px(0),
-            padding: UiRect::axes(px(6), px(8)),
+            padding: UiRect::axes(px(4), px(8)),
             border: UiRect::all(px(1)),
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
             align_items: AlignItems::Center,
             ..column(px(6))
         },
-        children![(
-            Node { align_items: AlignItems::Center, ..column(px(6)) },
-            Pickable::IGNORE,
-            children![in_square(BOARD, picture), label(name, text_size::SMALL, Role::Text)],
-        )],
+        children![
+            in_square(BOARD, picture),
+            (
+                strong_label(name, text_size::SMALL, Role::Text),
+                TextLayout::justify(Justify::Center),
+            ),
+        ],
     )
 }
 
