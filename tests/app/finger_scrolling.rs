@@ -81,7 +81,7 @@ fn a_finger_that_scrolls_the_moves_of_a_replay_does_not_jump() {
 #[test]
 fn a_finger_scrolls_a_new_games_choices_and_chooses_none() {
     let mut table = Table::open();
-    table.resize(360.0, 720.0).open_menu(Menu::NewGame).settle();
+    table.resize(360.0, 800.0).open_menu(Menu::NewGame).settle();
     let chip = button(&mut table, "5+0");
     let at = table.middle_of(chip);
     swipe(&mut table, at, 150.0);

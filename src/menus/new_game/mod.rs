@@ -203,9 +203,10 @@ fn spawn(
         frame::list(card).with_children(|list| {
             list.spawn(columns()).with_children(|columns| {
                 columns.spawn(column_of_two()).with_children(|game| {
-                    game.spawn(section("new-game-which")).with_children(|which| {
+                    game.spawn(section_node()).with_children(|which| {
                         let rules = button("pause-rules", ButtonStyle::Bare, on_rules);
-                        which.spawn(presets::boards()).with_child((rules, at_end()));
+                        which.spawn(heading_with_button("new-game-which", rules));
+                        which.spawn(presets::boards());
                         for board in BoardKind::ALL {
                             which.spawn(presets::games(board));
                         }
