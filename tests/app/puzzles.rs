@@ -62,6 +62,8 @@ impl Hand {
                 table.tap_on(entity);
             }
         }
+        // A position in which the answer is wrong may have to be found first.
+        table.wait_for("the verdict", |table| shown(table).stage != PuzzleStage::Asked);
         table.frames(2);
     }
 }
