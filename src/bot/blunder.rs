@@ -1,4 +1,4 @@
-//! Moves that give the king away, judged by the player's view, not by the true position.
+//! Moves that give the king away, or the last pieces in draughts, judged by the player's view, not by the true position.
 
 use super::{
     sight::Sight,
@@ -10,8 +10,8 @@ use fogchess_rules::{Goal, Move, PlayerView, Viewer, board::Squares};
 ///
 /// Such a move lets a visible enemy piece attack the king across squares that are visible and
 /// empty, although another move would have avoided that. Pieces in the fog do not count, nor do
-/// attacks across it. A move that captures the enemy's king is never such a move, and there is none
-/// if the goal is not to capture the king.
+/// attacks across it. A move that captures the enemy's king is never such a move. In draughts it is a
+/// move after which visible pieces can capture all that are left; under other goals there is none.
 pub fn gives_king_away(view: &PlayerView, mv: Move) -> bool {
     for_board!(view.ruleset().board, B => gives_away::<B>(view, mv))
 }
@@ -19,20 +19,37 @@ pub fn gives_king_away(view: &PlayerView, mv: Move) -> bool {
 fn gives_away<B: Think>(view: &PlayerView, mv: Move) -> bool {
     let (Viewer::Player(us), Some(mv)) = (view.viewer(), B::move_of(mv)) else { return false };
     Sight::<B>::of(view, us)
-        .is_some_and(|sight| sight.moves.contains(&mv) && !keeping_the_king(&sight).contains(&mv))
+        .is_some_and(|sight| sight.moves.contains(&mv) && !keeping_the_game(&sight).contains(&mv))
 }
 
-/// Returns the available moves except those that [give the king away](gives_king_away). Returns all
-/// of them if every move does, and if the king cannot be captured under these rules.
-pub(super) fn keeping_the_king<B: Think>(sight: &Sight<B>) -> Vec<B::Move> {
+/// Returns the available moves except those after which a piece in sight can win the game at once: by
+/// capturing the king or, where the last move wins, all pieces. Returns all of them if every move
+/// does that, and if no capture wins under these rules.
+pub(super) fn keeping_the_game<B: Think>(sight: &Sight<B>) -> Vec<B::Move> {
+    let loses = match sight.rules.goal {
+        Goal::CaptureKing => leaves_king_in_sight::<B>,
+        Goal::LastMove => leaves_all_in_sight::<B>,
+        Goal::Checkmate | Goal::Sandbox => return sight.moves.clone(),
+    };
     let mut moves = sight.moves.clone();
-    if sight.rules.goal == Goal::CaptureKing {
-        moves.retain(|mv| !leaves_king_in_sight(sight, *mv));
-        if moves.is_empty() {
-            moves.clone_from(&sight.moves);
-        }
+    moves.retain(|mv| !loses(sight, *mv));
+    if moves.is_empty() {
+        moves.clone_from(&sight.moves);
     }
     moves
+}
+
+/// Returns `true` if visible pieces can capture all of ours after a move, as far as we see.
+fn leaves_all_in_sight<B: Think>(sight: &Sight<B>, mv: B::Move) -> bool {
+    let mut board = sight.seen;
+    let Some(kind) = board.kind_at(B::from(mv)) else { return false };
+    board.make(kind, mv);
+    let own = board.of_color(sight.us);
+    let mut loses = false;
+    board.visit_moves(sight.rules.goal, |piece| {
+        piece.for_each(|reply| loses |= own.without(board.taken(reply)).is_empty());
+    });
+    loses
 }
 
 /// Returns `true` if a visible piece can surely capture the king after a move.

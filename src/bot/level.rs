@@ -13,8 +13,8 @@ const DEEPEST: u32 = 100;
 /// The skill of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// `true` if it never leaves its king to a piece in sight.
-    pub(super) keeps_king: bool,
+    /// `true` if it never leaves its king, or all its pieces in draughts, to a piece in sight.
+    pub(super) keeps_game: bool,
     pub(super) fog: InFog,
     pub(super) open: InOpen,
     /// The most positions that it visits for a move, even with unlimited time.
@@ -100,7 +100,7 @@ impl Skill {
             _ => 400_000,
         };
         Self {
-            keeps_king: !matches!(level, Level::Novice),
+            keeps_game: !matches!(level, Level::Novice),
             fog: in_fog(level, board),
             open: in_open(level, board),
             most_nodes,

@@ -3,7 +3,7 @@
 use crate::{Bot, Progress, Random, testing::TestGame, think::Think};
 use fogchess_rules::{
     BoardKind, BySide, Color, Level, Move, Ruleset, Vision,
-    draughts::{Board, Game, International, Russian},
+    draughts::{Board, DraughtsMove, Game, International, Russian, bitboard::Sq},
 };
 
 /// The most plies of a game; a longer one counts as drawn.
@@ -84,6 +84,56 @@ fn the_larger_of_two_captures_is_chosen() {
         let mut bot = Bot::new(level, Color::White, 1);
         let chosen = choose(&mut bot, &game, 5_000).map(|mv| mv.to_string());
         assert_eq!(chosen.as_deref(), Some("c3g7xd4xf6"), "{level:?}");
+    }
+}
+
+/// Returns an ending by chance: one piece of White's, to move, against three of Black's.
+fn ending(random: &mut Random) -> String {
+    let mut squares: Vec<Sq> = Russian::SQUARES.into_iter().collect();
+    let mut piece = || {
+        let square = squares.swap_remove(random.below(squares.len()));
+        let may_be_man = (1..7).contains(&square.rank());
+        let is_man = may_be_man && random.below(2) == 0;
+        format!("{}{square}", if is_man { "" } else { "K" })
+    };
+    let white = piece();
+    let black: Vec<String> = (0..3).map(|_| piece()).collect();
+    format!("W:W{white}:B{}", black.join(","))
+}
+
+/// In the fog an enemy's piece is in sight if it can be captured itself, so there it is asked which of
+/// several captures is made.
+#[test]
+fn none_but_the_novice_leaves_the_last_piece_to_a_capture_in_sight() {
+    for (vision, least) in [(Vision::Open, 20), (Vision::Fog, 3)] {
+        let (mut random, mut asked) = (Random::new(3), 0);
+        for _ in 0..4_000 {
+            let fen = ending(&mut random);
+            let game = TestGame::<Board<Russian>>::at(rules(BoardKind::Draughts, vision), &fen);
+            let enemies = game.board.of_color(Color::Black);
+            let seen = match vision {
+                Vision::Open => enemies,
+                _ => enemies & game.board.sees(Color::White),
+            };
+            let is_lost = |mv: &Move| {
+                let mut after = game.board;
+                after.make(DraughtsMove::of(*mv).expect("a move of draughts"));
+                after.moves().iter().any(|reply| reply.is_capture() && seen.contains(reply.from))
+            };
+            let moves = game.moves();
+            let lost = moves.iter().filter(|mv| is_lost(mv)).count();
+            // Some of the moves lose the piece, and others do not.
+            if lost == 0 || lost == moves.len() || asked == 20 {
+                continue;
+            }
+            asked += 1;
+            for level in Level::ALL.into_iter().skip(1) {
+                let mut bot = Bot::new(level, Color::White, asked);
+                let chosen = choose(&mut bot, &game, 1_000).expect("a move");
+                assert!(!is_lost(&chosen), "{level:?}, {vision:?}: {chosen} in {fen}");
+            }
+        }
+        assert!(asked >= least, "{vision:?}: {asked}");
     }
 }
 

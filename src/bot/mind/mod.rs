@@ -4,7 +4,7 @@ mod report;
 
 use super::{
     belief::Belief,
-    blunder::keeping_the_king,
+    blunder::keeping_the_game,
     level::{Eye, InFog, Sampling, Skill},
     marshal::{Kept, Marshalling, share},
     random::Random,
@@ -319,8 +319,8 @@ impl<B: Think> Mind<B> {
 
     /// Returns the moves to choose between.
     fn choice(&self, sight: &Sight<B>) -> Vec<B::Move> {
-        let keeps_king = self.skill.keeps_king;
-        let mut moves = if keeps_king { keeping_the_king(sight) } else { sight.moves.clone() };
+        let careful = self.skill.keeps_game;
+        let mut moves = if careful { keeping_the_game(sight) } else { sight.moves.clone() };
         let is_asked = |mv: &B::Move| self.request.moves.contains(&(*mv).into());
         if sight.moves.iter().any(is_asked) {
             if !moves.iter().any(is_asked) {
@@ -363,7 +363,7 @@ impl<B: Think> Mind<B> {
                     deepest,
                     captures: self.skill.open.captures,
                     whim: self.skill.open.whim,
-                    among: is_restricted.then_some(moves),
+                    among: (is_restricted || moves.len() < sight.moves.len()).then_some(moves),
                     lines: request.lines,
                 };
                 let search = Deepening::new(sight.seen, sight.rules, scope, past, table, random);

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        blunder::keeping_the_king,
+        blunder::keeping_the_game,
         memory::{Memory, is_home},
         think::Think,
     },
@@ -37,7 +37,7 @@ pub(super) fn questions<B: Think>(evidence: &Evidence<'_, B>) -> Vec<Question> {
         if king_is_hidden {
             questions.push(Question::TakeTheKing);
         }
-        if keeping_the_king(sight).len() >= TEMPTING {
+        if keeping_the_game(sight).len() >= TEMPTING {
             questions.push(Question::OnlySafeMove);
         }
     }
