@@ -22,12 +22,7 @@ pub(super) fn move_text(
     }
     match (view.taker(), view.losses()) {
         (Some((at, taker)), _) => MoveText::Capture { by: Some(taker.kind), at },
-        (None, [(at, _)]) => MoveText::Capture { by: None, at: *at },
-        (None, [_, ..]) => {
-            let board = view.ruleset().board;
-            let lost = view.losses().iter().map(|(at, _)| format!("×{}", board.name_of(*at)));
-            MoveText::Written(lost.collect())
-        }
+        (None, [(at, _), ..]) => MoveText::Capture { by: None, at: *at },
         (None, []) => MoveText::Hidden,
     }
 }

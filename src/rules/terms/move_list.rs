@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A move as a viewer may read it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MoveText {
-    /// The move in the notation of the board: SAN, WXF or the squares of draughts. Of a chain in the
-    /// fog that captured several of the viewer's pieces, their squares.
+    /// The move in the notation of the board: SAN, WXF or the squares of draughts.
     Written(String),
     /// A move made in the fog, which is shown when the game is over.
     Hidden,
@@ -15,7 +14,7 @@ pub enum MoveText {
     Capture {
         /// The kind of the capturing piece, if the viewer saw it.
         by: Option<PieceKind>,
-        /// The square of the capturing piece if it was seen, otherwise that of the lost piece.
+        /// The square of the capturing piece if it was seen, otherwise that of the first lost piece.
         at: Square,
     },
 }
