@@ -38,7 +38,7 @@ test("draughts is played in the page, and its pictures come only with it", async
 test("on ten by ten, in the fog, moves are typed by the numbers of squares", async () => {
   const game = await open("/?new=fog-draughts-10&against=novice&side=white&time=none");
   await game.untilOn("d4", "white man");
-  await game.untilOn("a6", "fog");
+  await game.untilOn("b6", "fog");
   await game.type("32-28");
   await game.untilOn("e5", "white man");
   assert.deepEqual(game.errors, []);
