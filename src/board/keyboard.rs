@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Tells which chains are meant, as if the move had been typed.
+/// Lists the chains to choose from, as after a typed move that fits several.
 fn tell_unclear(mut unclear: MessageReader<UnclearChain>, mut typed: ResMut<TypedMove>) {
     for UnclearChain(chains) in unclear.read() {
         typed.error = Some((&ParseMoveError::AmbiguousChain(chains.clone())).into());

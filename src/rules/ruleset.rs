@@ -70,9 +70,10 @@ impl BoardKind {
         }
     }
 
-    /// Returns the squares of a picture that show no fog to who sees the `visible` ones: these, and
-    /// of the squares on which no piece can stand those with more clear neighbours than fogged ones,
-    /// so that the edge of the fog is smooth.
+    /// Returns the squares that are drawn without fog if a viewer sees the `visible` ones.
+    ///
+    /// A square on which no piece can stand is clear if most of its neighbours are, so that the edge
+    /// of the fog is smooth.
     pub fn clear(self, visible: SquareSet) -> SquareSet {
         let is_beside = |at: Square, other: Square| {
             at.file().abs_diff(other.file()) + at.rank().abs_diff(other.rank()) == 1
