@@ -76,7 +76,7 @@ impl MiniBoard {
     }
 
     /// Returns the node of a square; `None` if the square is not shown.
-    fn node(&self, square: Square) -> Option<Node> {
+    pub(super) fn node(&self, square: Square) -> Option<Node> {
         let file = square.file().checked_sub(self.corner.file())?;
         let rank = square.rank().checked_sub(self.corner.rank())?;
         let BoardSize { files, ranks } = self.part;
@@ -115,7 +115,7 @@ pub fn in_square(side: u16, board: impl Bundle) -> impl Bundle {
 }
 
 /// Returns the painting of a board without its marks and pieces.
-fn painting(shown: &MiniBoard, look: &Look, assets: &ThemeAssets) -> Painting {
+pub(super) fn painting(shown: &MiniBoard, look: &Look, assets: &ThemeAssets) -> Painting {
     let board = shown.board;
     let squares = [Square::at(0, 0), Square::at(1, 0)];
     let [dark, light] = squares.map(|square| look.board.color(board, square).color().to_linear());

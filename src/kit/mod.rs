@@ -1,5 +1,6 @@
 //! The interface kit: colours by their role, widgets, controls, and the room behind the menus.
 
+pub mod board_icon;
 pub(crate) mod children;
 pub mod controls;
 mod dark_ink;
@@ -39,6 +40,7 @@ pub fn plugin(app: &mut App) {
         mist::plugin,
         painting::plugin,
         mini_board::plugin,
+        board_icon::plugin,
         preview::plugin,
         room::plugin,
         means::plugin,

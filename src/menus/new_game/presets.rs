@@ -1,10 +1,12 @@
-//! The games to choose from: first the board, then one card for each game on it, with a line of
-//! explanation.
+//! The games to choose from: first the board by its picture, then one card for each game on it, with
+//! a line of explanation.
 
-use super::{Part, Pick, on_pick, pick_button, wrapping_row};
+use super::{Part, Pick, on_pick, wrapping_row};
 use crate::{
     kit::{
+        board_icon::BoardIcon,
         children,
+        mini_board::in_square,
         paint::Role,
         palette::{self, text_size},
         widgets::{ButtonStyle, SpokenName, column, label, pressable, strong_label},
@@ -18,14 +20,41 @@ use bevy::{
     ui_widgets::{Activate, RadioGroup},
 };
 
+/// The side of a board's picture, in logical pixels.
+const BOARD: u16 = 56;
+
 /// Returns the choice of the board.
 pub(super) fn boards() -> impl Bundle {
-    let boards = BoardKind::ALL.into_iter().map(|board| {
-        let text = LocalText::new(format!("board-{}", board.id()));
-        let spoken = LocalText::new("new-game-board").with_text("name", text.clone());
-        (pick_button(text, Pick::Board(board)), SpokenName(spoken))
-    });
+    let boards = BoardKind::ALL.into_iter().map(|board| (Pick::Board(board), board_card(board)));
     (RadioGroup, wrapping_row(), Children::spawn(SpawnIter(boards)))
+}
+
+/// Returns a button with the picture of a board at the start of a game, and its name.
+fn board_card(board: BoardKind) -> impl Bundle {
+    let name = LocalText::new(format!("board-{}", board.id()));
+    let spoken = LocalText::new("new-game-board").with_text("name", name.clone());
+    (
+        Name::new(format!("Board {}", board.id())),
+        SpokenName(spoken),
+        pressable(ButtonStyle::Choice, on_pick),
+        Node {
+            flex_grow: 1.0,
+            flex_basis: px(BOARD),
+            min_width: px(0),
+            padding: UiRect::axes(px(4), px(8)),
+            border: UiRect::all(px(1)),
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+            align_items: AlignItems::Center,
+            ..column(px(6))
+        },
+        children![
+            in_square(BOARD, BoardIcon(board)),
+            (
+                strong_label(name, text_size::SMALL, Role::Text),
+                TextLayout::justify(Justify::Center),
+            ),
+        ],
+    )
 }
 
 /// Returns the choice of a game on a board.
