@@ -58,6 +58,7 @@ Section
   WriteRegStr HKCU "Software\Classes\Applications\fogchess.exe" "FriendlyAppName" "{{title}}"
   WriteRegStr HKCU "Software\Classes\Applications\fogchess.exe\shell\open\command" "" '"$INSTDIR\fogchess.exe" "%1"'
   WriteRegStr HKCU "Software\Classes\Applications\fogchess.exe\SupportedTypes" ".pgn" ""
+  WriteRegStr HKCU "Software\Classes\Applications\fogchess.exe\SupportedTypes" ".pdn" ""
   WriteRegStr HKCU "Software\Classes\Applications\fogchess.exe\SupportedTypes" ".ron" ""
 SectionEnd
 
