@@ -5,7 +5,7 @@ use crate::{
     rules::{BoardKind, Color as Side, MoveListEntry, MoveText},
     table::{
         Clocks, Shown,
-        phrases::{Players, duration_text, move_notation},
+        phrases::{Players, duration_text, move_notation, square_list},
     },
     words::{LocalText, Texts},
 };
@@ -51,8 +51,10 @@ fn move_line(entry: &MoveListEntry, board: BoardKind, over: bool, texts: &Texts)
         Side::Black => "…",
     };
     let text = match &entry.text {
-        MoveText::Capture { by: None, at } => {
-            texts.get(&LocalText::new("moves-lost").with("square", board.name_of(*at)))
+        MoveText::Loss(at) => {
+            let squares = square_list(board, at.iter().copied());
+            let text = LocalText::new("moves-lost").with_number("count", at.len() as f64);
+            texts.get(&text.with("squares", squares))
         }
         MoveText::Hidden if entry.check => texts.key("moves-hidden-check"),
         _ => texts.get(&move_notation(entry, board).unwrap_or_else(|| "moves-hidden".into())),

@@ -50,4 +50,4 @@ pub use referee::{ClientId, Referee};
 pub use view::{ViewRefused, open_view, player_view, view_for};
 
 /// The version of the messages. It changes when one of them does.
-pub const VERSION: u16 = 4;
+pub const VERSION: u16 = 5;

@@ -21,8 +21,8 @@ pub(super) fn move_text(
         return MoveText::Written(played.fog_notation.clone());
     }
     match (view.taker(), view.losses()) {
-        (Some((at, taker)), _) => MoveText::Capture { by: Some(taker.kind), at },
-        (None, [(at, _), ..]) => MoveText::Capture { by: None, at: *at },
+        (Some((at, taker)), _) => MoveText::Capture { by: taker.kind, at },
         (None, []) => MoveText::Hidden,
+        (None, losses) => MoveText::Loss(losses.iter().map(|(at, _)| *at).collect()),
     }
 }

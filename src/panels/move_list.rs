@@ -264,8 +264,10 @@ fn tip(written: &Written) -> Option<Tip> {
     if !written.is_known {
         return Some(Tip("tip-hidden".into()));
     }
-    let square = written.text.strip_prefix('×')?.trim_end_matches('+').to_owned();
-    Some(Tip(LocalText::new("tip-lost-on").with("square", square)))
+    let squares = written.text.strip_prefix('×')?.trim_end_matches('+');
+    let count = squares.split('×').count();
+    let text = LocalText::new("tip-lost-on").with_number("count", count as f64);
+    Some(Tip(text.with("squares", squares.replace('×', ", "))))
 }
 
 /// Marks the ply whose board is shown, and keeps it in sight.

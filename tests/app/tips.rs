@@ -57,6 +57,13 @@ fn unseen_moves_are_explained_to_the_mouse_and_to_a_finger() {
     table.finger(3, TouchPhase::Ended, at).frames(3);
     assert!(!table.says(LOST_ON) && !table.shown().is_past());
 
+    // A chain takes several pieces. They stand in one cell.
+    table.start_at(Preset::FogDraughts, "W:Wc3,h2:Bd4,f6,a7").type_move("c3:g7");
+    let at = cell(table.settle().lift_curtain(), 1);
+    assert!(table.says("×d4×f6"), "{:?}", table.texts());
+    let lost = "Your pieces on d4, f6 were captured, and you didn’t see by what";
+    assert!(table.point_at(at).wait(REST).says(lost), "{:?}", table.texts());
+
     table.start(Preset::FogCheck).type_move("e4").settle().lift_curtain();
     let at = cell(&mut table, 1);
     assert!(table.point_at(at).wait(REST).says(HIDDEN), "{:?}", table.texts());

@@ -242,7 +242,7 @@ fn a_recorded_game_of_xiangqi_is_read_and_written_anew() {
         [
             MoveText::Hidden,
             MoveText::Written("R9+1".into()),
-            MoveText::Capture { by: Some(cannon), at: "e7".parse().expect("a point") },
+            MoveText::Capture { by: cannon, at: "e7".parse().expect("a point") },
             MoveText::Written("C2+7".into()),
         ]
     );

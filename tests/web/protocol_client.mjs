@@ -27,7 +27,7 @@ function play(game, key, name) {
     // By ply: one that is sent again replaces the earlier one.
     const moves = new Map();
     const connect = () => {
-      const hello = { version: 4, game, key, name };
+      const hello = { version: 5, game, key, name };
       const socket = open("/ws/game", hello, ({ Seated, Update, Bye, ...answers }, say) => {
         failures = 0;
         if (Bye && !["Restarting", "Full", "TooSlow", "Silent"].includes(Bye)) {
@@ -71,7 +71,7 @@ function play(game, key, name) {
   });
 }
 
-open("/ws/lobby", { version: 4 }, async ({ Seeks, Invited }, say) => {
+open("/ws/lobby", { version: 5 }, async ({ Seeks, Invited }, say) => {
   const terms = { name: "Anna", ruleset: rules, time: "5+3", takeback: false, side: "White" };
   if (Seeks) say({ Invite: terms });
   if (!Invited) return;

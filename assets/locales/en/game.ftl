@@ -405,10 +405,16 @@ moves-empty = No moves yet.
 # For those who listen, where the list shows ≈ or ≈+.
 moves-hidden = hidden move
 moves-hidden-check = hidden move, check
-moves-lost = your piece on { $square } was captured
+moves-lost = { $count ->
+    [one] your piece on { $squares } was captured
+   *[other] your pieces on { $squares } were captured
+}
 # The explanations of signs on the board and in the list of moves, beside the pointer.
 tip-hidden = A move that you didn’t see
-tip-lost-on = Your piece on { $square } was captured, and you didn’t see by what
+tip-lost-on = { $count ->
+    [one] Your piece on { $squares } was captured, and you didn’t see by what
+   *[other] Your pieces on { $squares } were captured, and you didn’t see by what
+}
 tip-lost = Your piece here was captured, and you didn’t see by what
 tip-sighted = This piece has just come into view
 tip-blocked = Something here blocks one of your pieces; you don’t see what it is

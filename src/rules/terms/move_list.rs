@@ -10,29 +10,31 @@ pub enum MoveText {
     Written(String),
     /// A move made in the fog, which is shown when the game is over.
     Hidden,
-    /// A move made in the fog that captured one of the viewer's pieces.
+    /// A move made in the fog that captured one of the viewer's pieces, by a piece that the viewer
+    /// saw.
     Capture {
-        /// The kind of the capturing piece, if the viewer saw it.
-        by: Option<PieceKind>,
-        /// The square of the capturing piece if it was seen, otherwise that of the first lost piece.
+        /// The kind of the capturing piece.
+        by: PieceKind,
+        /// The square of the capturing piece.
         at: Square,
     },
+    /// A move made in the fog that captured the viewer's pieces on these squares, by a piece that
+    /// the viewer did not see.
+    Loss(Vec<Square>),
 }
 
 impl MoveText {
     /// Returns the notation of the move on a board, as far as the viewer can read it.
     ///
     /// Examples are `Nf3`, `Qxh2` for a capture by a piece that the viewer saw, and `×h2` for a
-    /// capture by a hidden piece. A seen pawn has a letter, since the file that it came from is not
+    /// capture by a hidden piece (`×f4×d6` for one of several). A seen pawn has a letter, since the file that it came from is not
     /// known: `Pxe5`.
     pub fn notation(&self, board: BoardKind) -> Option<String> {
         Some(match self {
             Self::Written(text) => text.clone(),
             Self::Hidden => return None,
-            Self::Capture { by: Some(kind), at } => {
-                format!("{}x{}", kind.symbol(), board.name_of(*at))
-            }
-            Self::Capture { by: None, at } => format!("×{}", board.name_of(*at)),
+            Self::Capture { by, at } => format!("{}x{}", by.symbol(), board.name_of(*at)),
+            Self::Loss(at) => at.iter().map(|at| format!("×{}", board.name_of(*at))).collect(),
         })
     }
 }

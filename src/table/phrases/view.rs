@@ -112,7 +112,7 @@ pub(crate) fn with_pieces(
 /// A move in the notation that players of the language read; `None` for one in the fog.
 pub(crate) fn move_notation(entry: &MoveListEntry, board: BoardKind) -> Option<LocalText> {
     let mut text = entry.text.notation(board)?;
-    if entry.check && matches!(entry.text, MoveText::Capture { .. }) {
+    if entry.check && matches!(entry.text, MoveText::Capture { .. } | MoveText::Loss(_)) {
         text.push('+');
     }
     Some(notation_text(text, board, entry.color))
