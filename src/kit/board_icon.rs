@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     look::Look,
-    rules::{BoardKind, Color as Side, Piece, PieceKind, Square, chess, xiangqi},
+    rules::{BoardKind, Color as Side, Piece, PieceKind, Square, chess},
     theme::{Theme, ThemeAssets},
 };
 use bevy::{
@@ -21,34 +21,33 @@ use bevy::{
 #[require(Node, Pickable = Pickable::IGNORE)]
 pub struct BoardIcon(pub BoardKind);
 
-const LIGHT: Color = Color::srgb(0.98, 0.95, 0.89);
-const BLACK: Color = Color::srgb(0.11, 0.10, 0.10);
-const RED: Color = Color::srgb(0.72, 0.13, 0.11);
+/// The colours of a disc and of its rim.
+type Ink = (Color, Color);
 
-/// Returns the colours of a disc and of its rim.
-const fn colors(piece: Piece) -> (Color, Color) {
+/// Its rim keeps it apart from light squares.
+const WHITE: Ink = (Color::srgb(0.99, 0.97, 0.92), Color::srgba(0.15, 0.1, 0.06, 0.7));
+const BLACK: Ink = (Color::srgb(0.11, 0.1, 0.1), Color::NONE);
+const RED: Ink = (Color::srgb(0.74, 0.13, 0.1), Color::NONE);
+
+/// Returns the colours of a disc, and its width in percent of its square. Pawns of chess are small.
+const fn drawn(piece: Piece) -> (Ink, f32) {
     match (piece.color, piece.kind) {
-        (Side::White, PieceKind::Xiangqi(_)) => (RED, LIGHT),
-        (Side::White, _) => (LIGHT, BLACK),
-        (Side::Black, _) => (BLACK, LIGHT),
-    }
-}
-
-/// Returns the width of a disc, in percent of its square. Pawns and soldiers are small.
-const fn width(kind: PieceKind) -> f32 {
-    match kind {
-        PieceKind::Chess(chess::Kind::Pawn) | PieceKind::Xiangqi(xiangqi::Kind::Soldier) => 56.0,
-        _ => 80.0,
+        (Side::White, PieceKind::Xiangqi(_)) => (RED, 84.0),
+        (Side::Black, PieceKind::Xiangqi(_)) => (BLACK, 84.0),
+        (color, kind) => {
+            let is_pawn = matches!(kind, PieceKind::Chess(chess::Kind::Pawn));
+            let ink = if matches!(color, Side::White) { WHITE } else { BLACK };
+            (ink, if is_pawn { 50.0 } else { 75.0 })
+        }
     }
 }
 
 /// Returns a piece as a disc in the middle of its square, whose node this is.
 fn disc(piece: Piece, square: Node) -> impl Bundle {
-    let (fill, rim) = colors(piece);
-    let side = percent(width(piece.kind));
+    let ((fill, rim), width) = drawn(piece);
     let node = Node {
-        width: side,
-        height: side,
+        width: percent(width),
+        height: percent(width),
         border: UiRect::all(px(0.5)),
         border_radius: BorderRadius::MAX,
         ..default()
@@ -108,7 +107,7 @@ fn draw(
         let whole = MiniBoard { board, visible: size.all(), part: size, ..MiniBoard::default() };
         node.aspect_ratio = Some(f32::from(size.files) / f32::from(size.ranks));
         let look: &Look = &theme;
-        let line = look.board.coordinate(board, Square::at(0, 0)).color().with_alpha(0.6);
+        let line = look.board.coordinate(board, Square::at(0, 0)).color().with_alpha(0.4);
         let painting = painting(&whole, look, &ThemeAssets::default());
         commands
             .entity(entity)

@@ -21,7 +21,7 @@ use bevy::{
 };
 
 /// The side of a board's picture, in logical pixels.
-const BOARD: u16 = 56;
+const BOARD: u16 = 64;
 
 /// Returns the choice of the board.
 pub(super) fn boards() -> impl Bundle {
