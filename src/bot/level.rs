@@ -127,31 +127,49 @@ impl Skill {
 const fn in_fog(level: Level, board: BoardKind) -> InFog {
     use BoardKind::{Draughts, Draughts10, Xiangqi};
     match (level, board) {
+        // Who goes ahead and thinks of no answer loses piece after piece in draughts.
+        (Level::Novice, Draughts | Draughts10) => InFog::Scouting(Eye {
+            answers: None,
+            memory: 0,
+            notices: usize::MAX,
+            is_wary: false,
+            whim: 20,
+        }),
         (Level::Novice, _) => InFog::Scouting(Eye {
             answers: None,
             memory: 0,
-            notices: match board {
-                BoardKind::Chess => 14,
-                Xiangqi => 10,
-                Draughts | Draughts10 => 3,
-            },
+            notices: if matches!(board, Xiangqi) { 10 } else { 14 },
             is_wary: false,
-            whim: if matches!(board, Draughts | Draughts10) { 300 } else { 100 },
+            whim: 100,
+        }),
+        (Level::Recruit, Draughts | Draughts10) => InFog::Scouting(Eye {
+            answers: Some(1),
+            memory: 2,
+            notices: 6,
+            is_wary: false,
+            whim: 160,
         }),
         (Level::Recruit, _) => InFog::Scouting(Eye {
             answers: Some(1),
             memory: 2,
-            notices: if matches!(board, Draughts | Draughts10) { 6 } else { 20 },
+            notices: 20,
             is_wary: false,
-            whim: if matches!(board, Draughts | Draughts10) { 160 } else { 100 },
+            whim: 100,
         }),
-        // Less is hidden than in chess. A Scout that took the hidden squares for empty lost to the Recruit.
-        (Level::Scout, Draughts | Draughts10) => ranging(3, 1, 0),
-        (Level::Tracker, Draughts | Draughts10) => ranging(12, 1, 0),
-        (Level::Hunter, Draughts | Draughts10) => ranging(32, 2, 0),
-        (Level::Pathfinder, Draughts | Draughts10) => ranging(160, 4, 0),
-        (Level::Warden, Draughts | Draughts10) => ranging(640, 16, 1),
-        (Level::Ranger, Draughts | Draughts10) => ranging(BELIEVED, 128, 5),
+        // A Scout that took the hidden squares for empty lost to the Recruit. To look two plies ahead
+        // wins less than one, and five less than four.
+        (Level::Scout, Draughts) => ranging(8, 1, 0),
+        (Level::Tracker, Draughts) => ranging(14, 3, 0),
+        (Level::Hunter, Draughts) => ranging(48, 5, 0),
+        (Level::Pathfinder, Draughts) => ranging(160, 3, 1),
+        (Level::Warden, Draughts) => ranging(640, 3, 4),
+        (Level::Ranger, Draughts) => ranging(BELIEVED, 64, 4),
+        (Level::Scout, Draughts10) => ranging(12, 2, 0),
+        (Level::Tracker, Draughts10) => ranging(32, 4, 0),
+        (Level::Hunter, Draughts10) => ranging(128, 5, 0),
+        (Level::Pathfinder, Draughts10) => ranging(320, 10, 0),
+        (Level::Warden, Draughts10) => ranging(1_024, 14, 1),
+        (Level::Ranger, Draughts10) => ranging(BELIEVED, 24, 4),
         (Level::Scout, _) => InFog::Scouting(Eye::SHARP),
         (Level::Tracker, Xiangqi) => ranging(60, 2, 0),
         (Level::Tracker, _) => ranging(160, 2, 0),
