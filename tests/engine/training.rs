@@ -22,12 +22,14 @@ fn learn(folder: &Path, variant: &str, games: &str, more: &[&str]) -> String {
 
 #[test]
 fn a_network_is_learned_and_the_work_goes_on_where_it_ended() {
-    // In the open this engine is the teacher.
+    // This engine is the teacher, where there is one.
     let teacher = ["--teacher", env!("CARGO_BIN_EXE_fogchess-uci"), "--go", "nodes 50"];
     let cases = [
         ("chess", &teacher[..], 768, 32, 40),
         ("xiangqi", &teacher[..], 1_260, 32, 40),
         ("fog", &[], 768, 16, 8),
+        ("draughts", &[], 256, 32, 8),
+        ("fog-draughts-10", &[], 256, 16, 8),
     ];
     for (variant, more, inputs, hidden, rounds) in cases {
         let folder = std::env::temp_dir().join(format!("fogchess-training-{variant}"));
@@ -63,7 +65,6 @@ fn what_is_wrong_is_told() {
         assert!(text.starts_with(&format!("fogchess-uci: {told}")), "{text}");
     };
     refused(&[], "FOLDER is missing: say where the games are kept");
-    refused(&["games"], "--teacher is missing: ");
     refused(&["games", "--teacher"], "`--teacher` needs a value");
     refused(&["games", "--game", "3"], "`--game` is no option here");
     refused(&["games", "--games", "0"], "`0` is not right for --games: a whole number from 1 on");

@@ -1,9 +1,9 @@
 //! [`Example`]: a position with the score that is expected of it.
 //!
-//! Where nothing is hidden a teacher's judgement makes the score. In the fog that would teach what
-//! nobody can know there, so the score is the λ-return (R. Sutton, "Learning to predict by the
-//! methods of temporal differences", 1988): a mean of the game's result and of what the evaluation
-//! by hand expects of each later position, in which the earlier of these count more.
+//! A teacher's judgement makes the score where there is one. Otherwise it is the λ-return (R. Sutton,
+//! "Learning to predict by the methods of temporal differences", 1988): a mean of the game's result
+//! and of what the evaluation expects of each later position, in which the earlier of these count
+//! more.
 
 use super::record::{Past, Record};
 use fogchess_bot::learning::{Inputs, inputs, worth};

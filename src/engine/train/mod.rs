@@ -1,9 +1,12 @@
-//! Learning the [networks](fogchess_bot::learning) of a board from a level's own games: where nothing
-//! is hidden with another program as a teacher, in the fog from the course of the games alone.
+//! Learning the [networks](fogchess_bot::learning) of a board from a level's own games: from what
+//! another program, the teacher, says of their positions, or from the course of the games alone. In
+//! the fog there is no teacher: one that sees everything would judge by what nobody can know.
 //!
 //! `fogchess-uci train data --teacher stockfish --games 16000`
 //!
 //! `fogchess-uci train data --variant fog --games 20000`
+//!
+//! `fogchess-uci train data --variant draughts --games 20000`
 //!
 //! It takes three steps: games are played (`play`), their positions are judged by the teacher
 //! (`teach`) or by what came of them (`example`), and a network is fitted to that (`fit`). The games
@@ -47,15 +50,17 @@ pub fn run(options: &TrainOptions, mut output: impl Write) -> io::Result<()> {
     let played: Vec<String> = played.lines().map(str::to_owned).collect();
     writeln!(output, "{}: {} games", games.display(), played.len())?;
     let board = preset.ruleset().board;
-    let weights = if let Some(teacher) = &options.teacher {
-        let examples = judge(&played, teacher, options)?;
-        writeln!(output, "{} positions", examples.len())?;
-        fit::<OPEN_HIDDEN>(&examples, board, Schedule::JUDGED, &mut output)?
+    let (examples, schedule) = if let Some(teacher) = &options.teacher {
+        (judge(&played, teacher, options)?, Schedule::JUDGED)
     } else {
-        let examples: Vec<Example> =
-            played.iter().flat_map(|game| example::of_game(game, preset)).collect();
-        writeln!(output, "{} positions", examples.len())?;
-        fit::<FOG_HIDDEN>(&examples, board, Schedule::RETURNS, &mut output)?
+        let examples = played.iter().flat_map(|game| example::of_game(game, preset)).collect();
+        (examples, Schedule::RETURNS)
+    };
+    writeln!(output, "{} positions", examples.len())?;
+    let weights = if preset.ruleset().vision.is_fog() {
+        fit::<FOG_HIDDEN>(&examples, board, schedule, &mut output)?
+    } else {
+        fit::<OPEN_HIDDEN>(&examples, board, schedule, &mut output)?
     };
     fs::write(&options.weights, weights)?;
     writeln!(output, "{}: written", options.weights.display())

@@ -1,7 +1,7 @@
 //! The options of the training, parsed from the command line.
 
 use crate::arguments::{ArgumentError, Arguments};
-use fogchess_rules::{Goal, Preset};
+use fogchess_rules::{BoardKind, Goal, Preset};
 use std::path::PathBuf;
 
 /// The usage text of the training.
@@ -10,22 +10,22 @@ fogchess-uci train FOLDER [OPTIONS]
 
   FOLDER            the folder that keeps the games and the judgements: what was interrupted goes
                     on there
-  --variant ID      the rules: chess or xiangqi, or in the fog fog, fog-check, fog-xiangqi or
-                    fog-check-xiangqi (chess)
+  --variant ID      the rules, in the open or in the fog (chess)
   --teacher PATH    a program that speaks UCI and judges positions, with its options as
-                    PATH;NAME=VALUE; needed in the open, while the fog's games teach by themselves
+                    PATH;NAME=VALUE; in the open only. Without one the games teach by themselves
   --go WORDS        how it searches a position, in the words of UCI (depth 2)
   --games N         the number of games (16000)
   --threads N       the number of games to play, and of teachers, at a time (1)
   --weights FILE    the file to write the network to (src/bot/BOARD/open_network.bin, or
-                    fog_network.bin)";
+                    fog_network.bin; of draughts src/bot/draughts/russian_… or international_…)";
 
 /// The options of the training.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrainOptions {
     /// The folder of the games and the judgements.
     pub folder: PathBuf,
-    /// The teacher, `PATH;NAME=VALUE;…`, where nothing is hidden.
+    /// The teacher, `PATH;NAME=VALUE;…`; `None` if the games teach by themselves, as they do in the
+    /// fog.
     pub teacher: Option<String>,
     /// The words after `go` for the teacher.
     pub go: String,
@@ -71,20 +71,18 @@ impl TrainOptions {
         }
         let rules = options.preset.ruleset();
         let is_fog = rules.vision.is_fog();
-        match (is_fog, &options.teacher) {
-            (false, None) => {
-                let how = "name a program that speaks UCI, such as stockfish";
-                return Err(ArgumentError::Missing("--teacher", how));
-            }
-            (true, Some(_)) => {
-                let why = "in the fog the games teach by themselves";
-                return Err(ArgumentError::OutOfPlace("--teacher", why));
-            }
-            _ => {}
+        if is_fog && options.teacher.is_some() {
+            let why = "in the fog the games teach by themselves";
+            return Err(ArgumentError::OutOfPlace("--teacher", why));
         }
         options.weights = weights.unwrap_or_else(|| {
             let name = if is_fog { "fog" } else { "open" };
-            format!("src/bot/{}/{name}_network.bin", rules.board.id()).into()
+            let folder = match rules.board {
+                BoardKind::Draughts => "draughts/russian_",
+                BoardKind::Draughts10 => "draughts/international_",
+                BoardKind::Chess | BoardKind::Xiangqi => rules.board.id(),
+            };
+            format!("src/bot/{folder}{name}_network.bin").into()
         });
         Ok(options)
     }
