@@ -156,8 +156,8 @@ const fn in_fog(level: Level, board: BoardKind) -> InFog {
             is_wary: false,
             whim: 100,
         }),
-        // A Scout that took the hidden squares for empty lost to the Recruit. To look two plies ahead
-        // wins less than one, and five less than four.
+        // A Scout that took the hidden squares for empty lost to the Recruit. To look four plies ahead
+        // wins far more than three or five.
         (Level::Scout, Draughts) => ranging(8, 1, 0),
         (Level::Tracker, Draughts) => ranging(14, 3, 0),
         (Level::Hunter, Draughts) => ranging(48, 5, 0),
@@ -168,7 +168,7 @@ const fn in_fog(level: Level, board: BoardKind) -> InFog {
         (Level::Tracker, Draughts10) => ranging(32, 4, 0),
         (Level::Hunter, Draughts10) => ranging(128, 5, 0),
         (Level::Pathfinder, Draughts10) => ranging(320, 10, 0),
-        (Level::Warden, Draughts10) => ranging(1_024, 14, 1),
+        (Level::Warden, Draughts10) => ranging(1_024, 24, 1),
         (Level::Ranger, Draughts10) => ranging(BELIEVED, 24, 4),
         (Level::Scout, _) => InFog::Scouting(Eye::SHARP),
         (Level::Tracker, Xiangqi) => ranging(60, 2, 0),
@@ -194,8 +194,10 @@ const fn in_open(level: Level, board: BoardKind) -> InOpen {
     use BoardKind::{Draughts, Draughts10, Xiangqi};
     match (level, board) {
         (Level::Novice, Draughts | Draughts10) => by_depth(1, 2, 250),
-        (Level::Recruit, Draughts | Draughts10) => by_depth(1, u32::MAX, 60),
+        (Level::Recruit, Draughts | Draughts10) => by_depth(1, u32::MAX, 20),
         (Level::Scout, Draughts | Draughts10) => by_depth(2, u32::MAX, 110),
+        (Level::Tracker, Draughts | Draughts10) => by_nodes(600, 90),
+        (Level::Hunter, Draughts | Draughts10) => by_nodes(1_500, 40),
         (Level::Warden, Draughts | Draughts10) => by_nodes(20_000, 12),
         (Level::Ranger, Draughts | Draughts10) => by_nodes(100_000, 8),
         (Level::Marshal, Draughts | Draughts10) => by_nodes(400_000, 8),

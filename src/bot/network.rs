@@ -1,5 +1,5 @@
 //! [`Network`]: a small neural network that knows which pieces stand well together. It corrects the
-//! evaluation by hand, in the open and in the fog of chess.
+//! evaluation by hand, in chess and in draughts.
 //!
 //! For each side, every piece on its square adds a column of numbers to the side's hidden values.
 //! These are limited to the range from 0 to 1, squared and weighed ("NNUE" in the Chess Programming
@@ -144,7 +144,12 @@ pub(crate) fn stage<B: Think>(board: &B) -> usize {
 mod tests {
     use super::*;
     use crate::{Bot, Technique, Techniques, search::Tree};
-    use fogchess_rules::{Goal, Level, PlayerView, Preset, board::Board as _, chess};
+    use fogchess_rules::{
+        Goal, Level, PlayerView, Preset,
+        board::Board as _,
+        chess,
+        draughts::{self, International, Russian},
+    };
 
     /// Returns the bytes of a network that is 0 but for the one of its `hidden` values at `at`.
     fn bytes(
@@ -165,26 +170,43 @@ mod tests {
         bytes
     }
 
+    const CHESS: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 3 3";
+    const RUSSIAN: &str =
+        "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,h4:Ba7,c7,e7,g7,b8,d8,f8,h8,d6,f6,h6,a5";
+    const INTERNATIONAL: &str = "W:W28,31,33-50:B1-15,17-21";
+
     #[test]
     fn each_network_corrects_under_its_rules() {
-        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
-        let board = chess::Board::parse(fen, Goal::Checkmate).unwrap();
-        for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
-            let rules = preset.ruleset();
-            let (by_hand, tree) = (board.by_hand(&rules), Tree::new(rules));
-            assert_ne!(board.evaluate(&rules), by_hand, "{preset:?}");
-            assert_eq!(tree.evaluate(&board) == by_hand, rules.vision.is_fog(), "{preset:?}");
-            assert_eq!(tree.corrected().evaluate(&board), board.evaluate(&rules), "{preset:?}");
+        fn assert_corrects<B: Think>(presets: &[Preset], fen: &str) {
+            let board = B::parse(fen, Goal::Sandbox).unwrap();
+            for preset in presets {
+                let rules = preset.ruleset();
+                let (by_hand, tree) = (board.by_hand(&rules), Tree::new(rules));
+                assert_ne!(board.evaluate(&rules), by_hand, "{preset:?}");
+                assert_eq!(tree.evaluate(&board) == by_hand, rules.vision.is_fog(), "{preset:?}");
+                assert_eq!(tree.corrected().evaluate(&board), board.evaluate(&rules), "{preset:?}");
+            }
+            let open = B::open_network().unwrap().evaluate(&board);
+            assert_ne!(B::fog_network().unwrap().evaluate(&board), open);
         }
-        let open = chess::Board::open_network().unwrap().evaluate(&board);
-        assert_ne!(chess::Board::fog_network().unwrap().evaluate(&board), open);
+        assert_corrects::<chess::Board>(&[Preset::Fog, Preset::FogCheck, Preset::Chess], CHESS);
+        let russian = [Preset::FogDraughts, Preset::Draughts];
+        assert_corrects::<draughts::Board<Russian>>(&russian, RUSSIAN);
+        let international = [Preset::FogDraughts10, Preset::Draughts10];
+        assert_corrects::<draughts::Board<International>>(&international, INTERNATIONAL);
     }
 
     /// Lower levels would beat their neighbours too often with it.
     #[test]
     fn the_grandmaster_alone_uses_it_in_the_fog() {
-        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 3 3";
-        for (level, preset) in Level::ALL.into_iter().zip([Preset::Fog, Preset::FogCheck].repeat(5))
+        let positions = [
+            (Preset::Fog, CHESS),
+            (Preset::FogCheck, CHESS),
+            (Preset::FogDraughts, RUSSIAN),
+            (Preset::FogDraughts10, INTERNATIONAL),
+        ];
+        for (level, (preset, fen)) in
+            Level::ALL.into_iter().flat_map(|level| positions.map(|at| (level, at)))
         {
             let view = PlayerView::of_position(preset.ruleset(), fen, Color::White).unwrap();
             let without = Techniques::ALL.without(Technique::Network);
@@ -195,7 +217,7 @@ mod tests {
                 assert!(bot.ponder(&mut || false));
                 bot.report_with(&[])
             });
-            assert_eq!(with != without, level == Level::Grandmaster, "{level:?}: {with:?}");
+            assert_eq!(with != without, level == Level::Grandmaster, "{level:?}, {preset:?}");
         }
     }
 

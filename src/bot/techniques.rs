@@ -27,7 +27,7 @@ pub enum Technique {
     Group,
     /// The Grandmaster continues with the search of its last move.
     Keep,
-    /// In the fog of chess a learned network corrects the Grandmaster's evaluation.
+    /// In the fog a learned network corrects the Grandmaster's evaluation, where the board has one.
     Network,
     /// The Grandmaster weighs positions by how likely the opponent would have gone there. Without it
     /// all are equally likely.

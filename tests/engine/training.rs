@@ -28,8 +28,8 @@ fn a_network_is_learned_and_the_work_goes_on_where_it_ended() {
         ("chess", &teacher[..], 768, 32, 40),
         ("xiangqi", &teacher[..], 1_260, 32, 40),
         ("fog", &[], 768, 16, 8),
-        ("draughts", &[], 256, 32, 8),
-        ("fog-draughts-10", &[], 256, 16, 8),
+        ("draughts", &[], 256, 32, 24),
+        ("fog-draughts-10", &[], 256, 16, 24),
     ];
     for (variant, more, inputs, hidden, rounds) in cases {
         let folder = std::env::temp_dir().join(format!("fogchess-training-{variant}"));

@@ -11,13 +11,14 @@ use super::{
     think::{Glimpse, Think},
 };
 use fogchess_rules::{
-    Color, PlayerView, Ruleset,
+    BoardKind, Color, PlayerView, Ruleset,
     board::PieceMoves,
     draughts::{
         Board, DraughtsMove, Game, Kind,
         bitboard::{Bitboard, Sq},
     },
 };
+use std::sync::LazyLock;
 
 impl<G: Game> Think for Board<G> {
     type Clues = ();
@@ -102,11 +103,19 @@ impl<G: Game> Think for Board<G> {
     }
 
     fn open_network() -> Option<&'static OpenNetwork> {
-        None
+        static RUSSIAN: LazyLock<OpenNetwork> =
+            LazyLock::new(|| OpenNetwork::read(include_bytes!("russian_open_network.bin")));
+        static INTERNATIONAL: LazyLock<OpenNetwork> =
+            LazyLock::new(|| OpenNetwork::read(include_bytes!("international_open_network.bin")));
+        Some(if G::KIND == BoardKind::Draughts10 { &INTERNATIONAL } else { &RUSSIAN })
     }
 
     fn fog_network() -> Option<&'static FogNetwork> {
-        None
+        static RUSSIAN: LazyLock<FogNetwork> =
+            LazyLock::new(|| FogNetwork::read(include_bytes!("russian_fog_network.bin")));
+        static INTERNATIONAL: LazyLock<FogNetwork> =
+            LazyLock::new(|| FogNetwork::read(include_bytes!("international_fog_network.bin")));
+        Some(if G::KIND == BoardKind::Draughts10 { &INTERNATIONAL } else { &RUSSIAN })
     }
 
     #[inline]

@@ -136,20 +136,3 @@ fn none_but_the_novice_leaves_the_last_piece_to_a_capture_in_sight() {
         assert!(asked >= least, "{vision:?}: {asked}");
     }
 }
-
-/// Prints the score of each level against the one below, with `FOGCHESS_REPORT=1`.
-#[test]
-#[expect(clippy::print_stdout, reason = "it is a report")]
-fn the_ladder() {
-    if std::env::var_os("FOGCHESS_REPORT").is_none() {
-        return;
-    }
-    for pair in Level::ALL.windows(2) {
-        let [lower, higher] = [pair[0], pair[1]];
-        for vision in [Vision::Fog, Vision::Open] {
-            let nodes = if higher > Level::Ranger { 20_000 } else { u64::MAX };
-            let russian = points::<Russian>(vision, higher, lower, 100, nodes);
-            println!("{higher:?} against {lower:?}, {vision:?}: {russian} of 100");
-        }
-    }
-}

@@ -43,11 +43,19 @@ impl Schedule {
         decay: 0.0,
         keeps_best: false,
     };
-    /// The manner for λ-returns, which are less certain: what is learned soon fits these games alone.
+
+    /// Returns the manner for λ-returns, which are less certain: what is learned soon fits these games
+    /// alone. With the few inputs of draughts that takes longer.
+    ///
     /// Columns that begin at 0 learn more from few examples, and stay 0 where no piece ever stands,
     /// so that the file packs well.
-    pub(super) const RETURNS: Self =
-        Self { rounds: 8, batch: 2_048, rate: 0.001, columns: 0.0, decay: 0.3, keeps_best: true };
+    pub(super) const fn returns(board: BoardKind) -> Self {
+        let rounds = match board {
+            BoardKind::Chess | BoardKind::Xiangqi => 8,
+            BoardKind::Draughts | BoardKind::Draughts10 => 24,
+        };
+        Self { rounds, batch: 2_048, rate: 0.001, columns: 0.0, decay: 0.3, keeps_best: true }
+    }
 }
 
 /// Returns the bytes of a network for the examples. Writes its mean square errors after each round.

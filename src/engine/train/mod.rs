@@ -54,7 +54,7 @@ pub fn run(options: &TrainOptions, mut output: impl Write) -> io::Result<()> {
         (judge(&played, teacher, options)?, Schedule::JUDGED)
     } else {
         let examples = played.iter().flat_map(|game| example::of_game(game, preset)).collect();
-        (examples, Schedule::RETURNS)
+        (examples, Schedule::returns(board))
     };
     writeln!(output, "{} positions", examples.len())?;
     let weights = if preset.ruleset().vision.is_fog() {
