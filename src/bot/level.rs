@@ -194,7 +194,6 @@ const fn in_open(level: Level, board: BoardKind) -> InOpen {
     use BoardKind::{Draughts, Draughts10, Xiangqi};
     match (level, board) {
         (Level::Novice, Draughts | Draughts10) => by_depth(1, 2, 250),
-        (Level::Recruit, Draughts | Draughts10) => by_depth(1, u32::MAX, 20),
         (Level::Scout, Draughts | Draughts10) => by_depth(2, u32::MAX, 110),
         (Level::Tracker, Draughts | Draughts10) => by_nodes(600, 90),
         (Level::Hunter, Draughts | Draughts10) => by_nodes(1_500, 40),
@@ -203,7 +202,7 @@ const fn in_open(level: Level, board: BoardKind) -> InOpen {
         (Level::Marshal, Draughts | Draughts10) => by_nodes(400_000, 8),
         (Level::Novice, Xiangqi) => by_depth(1, 2, 100),
         (Level::Novice, _) => by_depth(1, 2, 70),
-        (Level::Recruit, Xiangqi) => by_depth(1, u32::MAX, 20),
+        (Level::Recruit, Xiangqi | Draughts | Draughts10) => by_depth(1, u32::MAX, 20),
         (Level::Recruit, _) => by_depth(1, 8, 10),
         (Level::Scout, Xiangqi) => by_depth(2, u32::MAX, 120),
         (Level::Scout, _) => by_depth(2, u32::MAX, 70),

@@ -1,6 +1,8 @@
-//! Learning the [networks](fogchess_bot::learning) of a board from a level's own games: from what
-//! another program, the teacher, says of their positions, or from the course of the games alone. In
-//! the fog there is no teacher: one that sees everything would judge by what nobody can know.
+//! Learning the [networks](fogchess_bot::learning) of a board from a level's own games.
+//!
+//! They are learned from what another program, the teacher, says of the games' positions, or from the
+//! course of the games alone. In the fog there is no teacher: one that sees everything would judge by
+//! what nobody can know.
 //!
 //! `fogchess-uci train data --teacher stockfish --games 16000`
 //!
