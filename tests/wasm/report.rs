@@ -30,8 +30,12 @@ pub(crate) fn report() -> String {
         [Preset::Xiangqi, Preset::FogXiangqi],
         [Preset::FogXiangqi, Preset::FogCheckXiangqi, Preset::Xiangqi],
     );
+    let draughts = (
+        [Preset::Draughts, Preset::FogDraughts],
+        [Preset::FogDraughts, Preset::FogDraughts10, Preset::Draughts],
+    );
     let mut lines = Vec::new();
-    for (goals, games) in [chess, xiangqi] {
+    for (goals, games) in [chess, xiangqi, draughts] {
         for preset in goals {
             let ruleset = preset.ruleset();
             let position = Position::from_fen(ruleset, counted(ruleset.board));
