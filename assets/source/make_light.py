@@ -30,11 +30,12 @@ def nothing():
     return np.zeros((SIDE, SIDE, 4))
 
 
-def hatching(wash, line, ink):
+def hatching(wash, line, ink, squares):
     """Returns dark squares as in old books: each ruled by hand, over a thin wash; a line around the board.
     A board with even numbers of files and ranks has the same dark squares from both sides."""
-    n, squares, fine = 1152, 8, 2
-    cell = n * fine // squares
+    fine = 2
+    cell = 1152 // squares * fine
+    n = cell * squares // fine
     rng = np.random.default_rng(5)
     pixels = np.zeros((n * fine, n * fine, 4), np.float32)
     y, x = (np.mgrid[0:cell, 0:cell] + 0.5) / cell
@@ -69,14 +70,23 @@ def hatching(wash, line, ink):
 
 
 LIGHTS = {
-    "base": lambda: lamp((255, 240, 208), (28, 16, 8), 0.16, 0.42),
-    "contrast": nothing,
-    "paper": lambda: hatching((0xcd, 0xba, 0x94), (0xac, 0x96, 0x72), (0x2a, 0x1f, 0x16)),
-    "tournament": lambda: lamp((232, 246, 240), (4, 10, 10), 0.07, 0.38),
+    "base": lambda _: lamp((255, 240, 208), (28, 16, 8), 0.16, 0.42),
+    "contrast": lambda _: nothing(),
+    "paper": lambda squares: hatching((0xcd, 0xba, 0x94), (0xac, 0x96, 0x72), (0x2a, 0x1f, 0x16), squares),
+    "tournament": lambda _: lamp((232, 246, 240), (4, 10, 10), 0.07, 0.38),
 }
 
-for theme in wanted(LIGHTS):
-    png = THEMES / theme / "board_light.png"
-    Image.fromarray(LIGHTS[theme]().round().astype(np.uint8), "RGBA").save(png, optimize=True)
+
+def make(theme, name, squares):
+    png = THEMES / theme / name
+    png.parent.mkdir(exist_ok=True)
+    Image.fromarray(LIGHTS[theme](squares).round().astype(np.uint8), "RGBA").save(png, optimize=True)
     if theme == "paper":
         squeeze(png, "60-100", 24)
+
+
+for theme in wanted(LIGHTS):
+    make(theme, "board_light.png", 8)
+    if theme == "paper":
+        # The hatching shows squares, so a board with more of them has its own.
+        make(theme, "draughts-10/board_light.png", 10)

@@ -156,6 +156,8 @@ pub enum File {
     Background,
     /// The light that falls on the board.
     BoardLight,
+    /// The same for a board of 10 × 10 squares, if the light shows squares.
+    LargeBoardLight,
     /// The shadow around board and frame.
     BoardShadow,
     /// The font of texts.
@@ -186,6 +188,7 @@ impl File {
                 Self::Frame,
                 Self::Background,
                 Self::BoardLight,
+                Self::LargeBoardLight,
                 Self::BoardShadow,
                 Self::Mist,
                 Self::Logo,
@@ -208,6 +211,7 @@ impl File {
             Self::Piece(piece) | Self::Disc(piece, _) => Some(piece.kind.board()),
             Self::Board(board) => Some(board),
             Self::LightSquare | Self::DarkSquare => Some(BoardKind::Chess),
+            Self::LargeBoardLight => Some(BoardKind::Draughts10),
             _ => None,
         }
     }
@@ -225,11 +229,14 @@ impl File {
         matches!(self, Self::Fog | Self::MoreFog(_))
     }
 
-    /// Returns `true` if the base theme may lack the file: squares and frame have colours, one kind
-    /// of mist is enough, and the game has fonts of its own.
+    /// Returns `true` if the base theme may lack the file: squares and frame have colours, one light
+    /// and one kind of mist are enough, and the game has fonts of its own.
     pub fn is_optional(self) -> bool {
         Self::BOARD.contains(&self)
-            || matches!(self, Self::Frame | Self::MoreFog(_) | Self::Font(_))
+            || matches!(
+                self,
+                Self::Frame | Self::LargeBoardLight | Self::MoreFog(_) | Self::Font(_)
+            )
     }
 
     /// Returns the paths at which the file is looked for in a theme whose pieces are in this
@@ -259,6 +266,7 @@ impl File {
             Self::Font(weight) => format!("fonts/{}.ttf", weight.name()),
             Self::Background => "background.png".into(),
             Self::BoardLight => "board_light.png".into(),
+            Self::LargeBoardLight => "draughts-10/board_light.png".into(),
             Self::BoardShadow => "board_shadow.png".into(),
             Self::Mist => "mist.png".into(),
             Self::Logo => "logo.png".into(),

@@ -32,6 +32,7 @@ impl Part {
                         | File::LightSquare
                         | File::DarkSquare
                         | File::BoardLight
+                        | File::LargeBoardLight
                         | File::BoardShadow
                         | File::Frame
                 ),

@@ -294,6 +294,7 @@ fn assert_stand_in(table: &Table, file: File) {
             let square = rules::Square::at(0, u8::from(file == File::LightSquare));
             assert!(assets.square(BoardKind::Chess, square).is_none());
         }
+        File::LargeBoardLight => unreachable!("it is none of chess"),
         File::Background | File::BoardLight | File::BoardShadow | File::Mist | File::Logo => {
             let pixels = image(&assets.image(file)).data.expect("pixels");
             assert!(pixels.chunks_exact(4).all(|pixel| pixel[3] == 0), "{file:?} is seen");

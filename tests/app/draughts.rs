@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 use fogchess::{
+    app::launch::Launch,
     board::{FogTile, Square},
-    rules::{Color, GameSetup, Level, Move, Preset},
+    rules::{BoardKind, Color, GameSetup, Level, Move, Preset},
     table::Steady,
-    theme::Mark,
+    theme::{Mark, ThemeAssets},
 };
 use fogchess_support::{Table, against, untimed};
 
@@ -185,4 +186,19 @@ fn a_light_square_is_read_as_one_that_is_not_in_play() {
     assert_eq!(rows[7][3], "not in play");
     assert_eq!((&*rows[4][3], &*rows[5][2]), ("black man", "white man"));
     assert_eq!(rows[0][1], "fog");
+}
+
+/// The hatching of *Paper and ink* is in its light. That of 8 × 8 squares would lie across those of 10 × 10.
+#[test]
+fn a_light_that_shows_squares_fits_the_board() {
+    for (theme, is_own) in [("paper", true), ("base", false)] {
+        let mut table = Table::launch(Launch { theme: Some(theme.into()), ..default() });
+        table.start(Preset::FogDraughts10);
+        let assets = |table: &Table| table.app.world().resource::<ThemeAssets>().clone();
+        table.wait_for("its pictures are drawn", |table| assets(table).has(BoardKind::Draughts10));
+        let [small, large] = [BoardKind::Draughts, BoardKind::Draughts10]
+            .map(|board| assets(&table).light(board).cloned());
+        assert!(small.is_some() && large.is_some(), "{theme}");
+        assert_eq!(small != large, is_own, "{theme}");
+    }
 }

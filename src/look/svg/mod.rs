@@ -47,7 +47,7 @@ impl File {
             | Self::DarkSquare
             | Self::Mist
             | Self::Logo => Some(DrawnSide::Pixels(384)),
-            Self::Board(_) | Self::BoardLight | Self::Background => {
+            Self::Board(_) | Self::BoardLight | Self::LargeBoardLight | Self::Background => {
                 Some(DrawnSide::Pixels(LONGEST_SIDE))
             }
             // Their borders are given in pixels.

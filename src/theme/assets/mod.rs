@@ -91,7 +91,10 @@ impl ThemeAssets {
     pub fn light(&self, board: BoardKind) -> Option<&Handle<Image>> {
         match board {
             BoardKind::Xiangqi => None,
-            _ => self.images.of(File::BoardLight),
+            BoardKind::Draughts10 => {
+                self.optional(File::LargeBoardLight).or_else(|| self.images.of(File::BoardLight))
+            }
+            BoardKind::Chess | BoardKind::Draughts => self.images.of(File::BoardLight),
         }
     }
 

@@ -42,6 +42,7 @@ impl Shown {
             let [wide, high] = match file {
                 File::Board(board) => [board.size().files, board.size().ranks],
                 File::BoardLight => [8, 8],
+                File::LargeBoardLight => [10, 10],
                 File::Sound(_) | File::Font(_) => continue,
                 _ => [1, 1],
             }
@@ -71,12 +72,16 @@ impl Shown {
         let [wide, high] = [size.files, size.ranks].map(|squares| usize::from(squares) * SQUARE);
         let picture = self.pictures.get(&File::Board(board));
         let squares = [File::DarkSquare, File::LightSquare].map(|file| self.pictures.get(&file));
-        let is_chess = board == BoardKind::Chess;
-        let falling = self.pictures.get(&File::BoardLight).filter(|_| is_chess);
+        let has_squares = board != BoardKind::Xiangqi;
+        let falling = match board {
+            BoardKind::Chess | BoardKind::Draughts => self.pictures.get(&File::BoardLight),
+            BoardKind::Draughts10 => self.pictures.get(&File::LargeBoardLight),
+            BoardKind::Xiangqi => None,
+        };
         let shown = |at: usize| {
             let (x, y) = (at % wide, at / wide);
             let square = Square::at((x / SQUARE) as u8, size.ranks - 1 - (y / SQUARE) as u8);
-            let own = squares[usize::from(square.is_light())].filter(|_| is_chess);
+            let own = squares[usize::from(square.is_light())].filter(|_| has_squares);
             let own = own.map(|own| own[y % SQUARE * SQUARE + x % SQUARE]);
             let layers = [picture.map(|picture| picture[at]).or(own), falling.map(|all| all[at])];
             let ground = light(self.look.board.color(board, square));
