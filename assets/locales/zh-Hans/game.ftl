@@ -333,10 +333,16 @@ moves-heading = 着法
 moves-empty = 尚未走棋。
 moves-hidden = 看不见的着法
 moves-hidden-check = 看不见的着法，将军
-moves-lost = 你在 { $squares } 的 { $count } 个棋子被吃掉了
+moves-lost = { $count ->
+    [1] 你在 { $squares } 的棋子被吃掉了
+   *[other] 你在 { $squares } 的 { $count } 个棋子被吃掉了
+}
 # 棋盘和着法列表中记号的解释，显示在指针旁。
 tip-hidden = 你看不见的着法
-tip-lost-on = 你在 { $squares } 的 { $count } 个棋子被吃掉了，但看不见是被什么吃的
+tip-lost-on = { $count ->
+    [1] 你在 { $squares } 的棋子被吃掉了，但看不见是被什么吃的
+   *[other] 你在 { $squares } 的 { $count } 个棋子被吃掉了，但看不见是被什么吃的
+}
 tip-lost = 你在这里的棋子被吃掉了，但看不见是被什么吃的
 tip-sighted = 这个棋子刚进入视野
 tip-blocked = 这里有东西挡住了你的棋子，但看不见是什么
