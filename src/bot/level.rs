@@ -127,7 +127,7 @@ impl Skill {
 const fn in_fog(level: Level, board: BoardKind) -> InFog {
     use BoardKind::{Draughts, Draughts10, Xiangqi};
     match (level, board) {
-        // Who goes ahead and thinks of no answer loses piece after piece in draughts.
+        // In draughts a level that thinks of no answer loses piece after piece.
         (Level::Novice, Draughts | Draughts10) => InFog::Scouting(Eye {
             answers: None,
             memory: 0,
@@ -156,8 +156,8 @@ const fn in_fog(level: Level, board: BoardKind) -> InFog {
             is_wary: false,
             whim: 100,
         }),
-        // A Scout that took the hidden squares for empty lost to the Recruit. To look four plies ahead
-        // wins far more than three or five.
+        // A Scout that took the hidden squares for empty lost to the Recruit. A search of four plies
+        // wins far more than one of three or of five.
         (Level::Scout, Draughts) => ranging(8, 1, 0),
         (Level::Tracker, Draughts) => ranging(14, 3, 0),
         (Level::Hunter, Draughts) => ranging(48, 5, 0),

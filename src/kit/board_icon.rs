@@ -1,5 +1,5 @@
-//! A board at the start of a game, a few millimetres wide: its squares or lines, and discs for its
-//! pieces. It needs none of the theme's pictures, only its colours.
+//! A small board at the start of a game: its squares or lines, and discs for its pieces. It needs
+//! none of the theme's pictures, only its colours.
 
 use super::{
     mini_board::{MiniBoard, painting},

@@ -188,7 +188,8 @@ fn a_light_square_is_read_as_one_that_is_not_in_play() {
     assert_eq!(rows[0][1], "fog");
 }
 
-/// The hatching of *Paper and ink* is in its light. That of 8 × 8 squares would lie across those of 10 × 10.
+/// The hatching of *Paper and ink* is in its light. That of 8 × 8 squares would lie across those of
+/// 10 × 10.
 #[test]
 fn a_light_that_shows_squares_fits_the_board() {
     for (theme, is_own) in [("paper", true), ("base", false)] {

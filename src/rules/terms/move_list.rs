@@ -27,8 +27,8 @@ impl MoveText {
     /// Returns the notation of the move on a board, as far as the viewer can read it.
     ///
     /// Examples are `Nf3`, `Qxh2` for a capture by a piece that the viewer saw, and `×h2` for a
-    /// capture by a hidden piece (`×f4×d6` for one of several). A seen pawn has a letter, since the file that it came from is not
-    /// known: `Pxe5`.
+    /// capture by a hidden piece, or `×f4×d6` if it took two pieces. A seen pawn has a letter, since
+    /// the file that it came from is not known: `Pxe5`.
     pub fn notation(&self, board: BoardKind) -> Option<String> {
         Some(match self {
             Self::Written(text) => text.clone(),
