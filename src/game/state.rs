@@ -74,12 +74,16 @@ impl<B: Board> State<B> {
     }
 
     pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<Played, IllegalMove> {
-        let (kind, board_move) = self.find(color, mv).ok_or(IllegalMove(mv))?;
+        let unavailable = IllegalMove(mv);
+        let board_move = B::move_of(mv).filter(|_| self.may_move(color)).ok_or(unavailable)?;
+        let mover = self.as_mover(color);
+        let kind = mover.kind_at(B::from(board_move)).ok_or(unavailable)?;
+        // Only moves to the same square are told apart.
+        let moves = mover.moves_to(self.ruleset.goal, B::to(board_move));
         let piece = Piece { color, kind: kind.into() };
         let piece_at = |square| self.board.piece_at(square);
         let fog_notation =
-            notation::write(B::KIND, mv, &self.moves(color), B::ALL.into(), piece_at)
-                .ok_or(IllegalMove(mv))?;
+            notation::write(B::KIND, mv, &moves, B::ALL.into(), piece_at).ok_or(unavailable)?;
         let mut board = self.board.with_turn(color);
         let promoted = board.promotion(board_move).is_some();
         let captured = board.make(kind, board_move).into_iter();
@@ -90,7 +94,7 @@ impl<B: Board> State<B> {
         self.remember();
         let castled = Wing::of(mv, piece.kind)
             .map(|wing| (wing.rook_from(color).into(), wing.rook_to(color).into()));
-        let notation = format!("{fog_notation}{}", self.check_suffix());
+        let notation = [&fog_notation, self.check_suffix()].concat();
         Ok(Played { mv, piece, promoted, captures, castled, notation, fog_notation })
     }
 
@@ -177,12 +181,10 @@ impl<B: Board> State<B> {
         let past = Past {
             plies: history.plies,
             last: last.map(|played| played.mv),
-            last_moves: history.last_moves,
+            last_moves: &history.last_moves,
             promoted: last.is_some_and(|played| played.promoted),
-            captures: last
-                .filter(|played| !played.captures.is_empty())
-                .map_or_else(Box::default, |played| played.captures.clone()),
-            lost: history.lost,
+            captures: last.map_or(&[], |played| &played.captures),
+            lost: &history.lost,
             seen: self.seen,
             is_over: history.outcome.is_some() || self.outcome.is_some(),
         };

@@ -12,6 +12,7 @@ pub struct ViewRefused;
 ///
 /// # Errors
 /// Returns an error if the viewer is [`Viewer::Everyone`] and a game with fog has no outcome yet.
+#[inline]
 pub fn view_for(
     position: &Position,
     history: &History,

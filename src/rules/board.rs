@@ -147,9 +147,24 @@ pub trait Board: Pieces<Move: Into<Move>> {
 
     /// Returns the moves under a goal of the side to move, sorted.
     fn moves(&self, goal: Goal) -> Vec<Move> {
-        let mut moves = Vec::new();
+        let mut moves = Vec::with_capacity(USUAL_MOVES);
         self.visit_moves(goal, |piece| piece.for_each(|mv| moves.push(mv.into())));
         moves.sort_unstable();
+        moves
+    }
+
+    /// Returns the moves to a square under a goal of the side to move.
+    fn moves_to(&self, goal: Goal, to: Self::Square) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.visit_moves(goal, |piece| {
+            if piece.to.contains(to) {
+                piece.for_each(|mv| {
+                    if Self::to(mv) == to {
+                        moves.push(mv.into());
+                    }
+                });
+            }
+        });
         moves
     }
 
@@ -224,6 +239,9 @@ macro_rules! with_board {
     };
 }
 pub use with_board;
+
+/// The number of moves for which a list has room at first.
+const USUAL_MOVES: usize = 48;
 
 /// The draws by counting repetitions and quiet plies.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,10 @@ use super::{
         self, Wing,
         board::{ChessMove, castling_wing},
     },
-    draughts::bitboard::{Bitboard, Sq},
+    draughts::{
+        Captured,
+        bitboard::{Bitboard, Sq},
+    },
     geometry::Square,
     piece::{Piece, PieceKind},
 };
@@ -28,13 +31,13 @@ pub struct Move {
     pub promotion: Option<PieceKind>,
     /// The squares of the pieces that a chain of draughts captures. On other boards a move's ends
     /// tell what it captures, and this is empty.
-    pub chain: Bitboard,
+    pub chain: Captured,
 }
 
 impl Move {
     /// Creates a move without promotion.
     pub const fn new(from: Square, to: Square) -> Self {
-        Self { from, to, promotion: None, chain: Bitboard::EMPTY }
+        Self { from, to, promotion: None, chain: Captured::NONE }
     }
 
     /// Returns the same move with a promotion to `kind`.
@@ -134,13 +137,15 @@ fn parse(text: &str) -> Option<Move> {
         }
         _ => return None,
     };
-    for captured in words {
-        let captured = Sq::of(captured.parse().ok()?)?;
-        if mv.chain.contains(captured) {
+    let mut captured = Bitboard::EMPTY;
+    for square in words {
+        let square = Sq::of(square.parse().ok()?)?;
+        if captured.contains(square) {
             return None;
         }
-        mv.chain |= captured.bit();
+        captured |= square.bit();
     }
+    mv.chain = Captured::new(captured)?;
     Some(mv)
 }
 
@@ -170,7 +175,7 @@ impl Serialize for Move {
         let more = match self.promotion {
             Some(kind) => More::Promotion(kind),
             None if self.chain.is_empty() => More::None,
-            None => More::Chain(self.chain.0),
+            None => More::Chain(self.chain.squares().0),
         };
         (self.from, self.to, more).serialize(serializer)
     }
@@ -188,12 +193,8 @@ impl<'de> Deserialize<'de> for Move {
             More::None => Ok(mv),
             More::Promotion(kind) => Ok(mv.promoting(kind)),
             More::Chain(bits) => {
-                let chain = Bitboard(bits);
-                if (chain & !Bitboard::board(10)).is_empty() {
-                    Ok(Self { chain, ..mv })
-                } else {
-                    Err(de::Error::custom("a chain captures beyond the board"))
-                }
+                let fault = || de::Error::custom("a chain captures beyond the squares in play");
+                Ok(Self { chain: Captured::new(Bitboard(bits)).ok_or_else(fault)?, ..mv })
             }
         }
     }

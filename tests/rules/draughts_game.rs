@@ -7,7 +7,7 @@ use fogchess_rules::{
     BoardKind, Color, DrawReason, Goal, Move, Outcome, PlayerView, Ruleset, Viewer, Vision,
     WinReason,
     board::Board as _,
-    draughts::{Board, Game, International, Russian},
+    draughts::{Board, Game, International, Russian, bitboard::Sq},
 };
 
 const BOARDS: [BoardKind; 2] = [BoardKind::Draughts, BoardKind::Draughts10];
@@ -177,7 +177,9 @@ fn moves_are_told_apart<G: Game>() {
 fn a_move_is_told_with_the_pieces_that_it_captures() {
     moves_are_told_apart::<Russian>();
     moves_are_told_apart::<International>();
-    for text in ["c3e5x", "c3e5xd4xd4", "c3e5xd5", "c3xd4e5", "xd4", "c3e5xz9", "c3e5qq"] {
+    for text in
+        ["c3e5x", "c3e5xd4xd4", "c3e5xd5", "c3xd4e5", "c3a5xb6xa7", "xd4", "c3e5xz9", "c3e5qq"]
+    {
         assert!(text.parse::<Move>().is_err(), "{text}");
     }
     // A move of another board is none here, and the other way round.
@@ -193,6 +195,10 @@ fn a_move_is_told_with_the_pieces_that_it_captures() {
         let set = postcard::to_allocvec(&set).expect("it is written");
         postcard::from_bytes::<Move>(&[&bytes[..3], &set].concat())
     };
-    assert_eq!(capturing(chain.chain.0), Ok(chain));
-    assert!(capturing(1 << 5).is_err());
+    assert_eq!(capturing(chain.chain.squares().0), Ok(chain));
+    // Nor can a piece on the edge be captured.
+    let edge = Sq::new(0, 0).expect("a dark square").bit().0;
+    for refused in [1 << 5, edge] {
+        assert!(capturing(refused).is_err());
+    }
 }

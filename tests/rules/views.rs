@@ -5,7 +5,9 @@ use fogchess_game::{History, Played, Position, open_view, view_for};
 use fogchess_rules::{
     BoardKind, CastlingRights, Color, Goal, Move, MoveKind, Outcome, PawnVision, Piece, PieceKind,
     PlayerView, Preset, Ruleset, SeenPly, Square, SquareSet, Viewer, Vision, WinReason, Wing,
-    chess::Kind, draughts::bitboard::Sq, xiangqi,
+    chess::Kind,
+    draughts::{Captured, bitboard::Sq},
+    xiangqi,
 };
 use std::collections::BTreeMap;
 
@@ -759,6 +761,11 @@ fn mirrored_square(board: BoardKind, square: Square) -> Square {
     Square::at(if keeps_file { file } else { size.files - 1 - file }, rank)
 }
 
+fn mirrored_chain(board: BoardKind, chain: Captured) -> Captured {
+    let squares = chain.into_iter().map(|at| mirrored_square(board, at.into()));
+    Captured::new(squares.filter_map(Sq::of).collect()).expect("the edge stays the edge")
+}
+
 /// Returns the mirrored position, without the counters of draughts.
 fn mirror(here: &Position) -> Position {
     let board = here.ruleset().board;
@@ -809,11 +816,7 @@ fn colours_are_treated_alike() {
                         .map(|mv| Move {
                             from: mirrored_square(mv.from),
                             to: mirrored_square(mv.to),
-                            chain: mv
-                                .chain
-                                .into_iter()
-                                .filter_map(|at| Sq::of(mirrored_square(at.into())))
-                                .collect(),
+                            chain: mirrored_chain(preset.board(), mv.chain),
                             ..mv
                         })
                         .collect();

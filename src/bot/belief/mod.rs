@@ -333,9 +333,7 @@ mod tests {
     use fogchess_rules::{
         BoardKind, BySide, Goal, Level, Move, PawnVision, Preset, Ruleset, Vision,
         board::{Board, Pieces as _},
-        chess,
-        view::Past,
-        xiangqi,
+        chess, xiangqi,
     };
     use std::time::{Duration, Instant};
 
@@ -638,8 +636,7 @@ mod tests {
         let fen = Board::fen(&truth.board);
         let board = B::parse(&fen, Goal::Sandbox).ok()?;
         // As at the start of a game: what was seen before does not count.
-        let mut now = truth.clone();
-        now.past = Past { is_over: truth.is_over(), ..Past::default() };
+        let now = truth.begun_here();
         let sight = now.sight(us);
         let hidden: Vec<_> = sight.hidden().into_iter().collect();
         let pieces: Vec<_> =
@@ -676,7 +673,7 @@ mod tests {
         let fen = "8/8/8/3k4/8/8/1Q6/R3K3 w - - 0 1";
         for preset in [Preset::Fog, Preset::FogCheck] {
             let mut truth = TestGame::at(preset.ruleset(), fen);
-            truth.past.lost = [[8, 2, 2, 1, 0, 0, 0], [8, 2, 2, 2, 1, 0, 0]].into();
+            truth.lost = [[8, 2, 2, 1, 0, 0, 0], [8, 2, 2, 2, 1, 0, 0]].into();
             let mut belief = Belief::<chess::Board>::new(64, 1);
             let mut counts = Vec::new();
             for mv in ["b2b4", "d5c6", "a1a6", "c6d7", "a6h6", "d7c8"] {

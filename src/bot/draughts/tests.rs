@@ -31,12 +31,12 @@ fn play<G: Game>(vision: Vision, levels: BySide<Level>, seed: u64, nodes: u64) -
     let mut game = TestGame::<Board<G>>::new(rules(G::KIND, vision));
     let mut random = Random::new(seed / 2);
     let mut bots = BySide::from_fn(|side| Bot::new(levels[side], side, seed));
-    while !game.is_over() && game.past.plies < MOST_PLIES {
+    while !game.is_over() && game.plies < MOST_PLIES {
         let moves = game.moves();
         let chosen = bots.iter_mut().map(|bot| choose(bot, &game, nodes)).collect::<Vec<_>>();
         let chosen = chosen.into_iter().flatten().next().expect("a move");
         assert!(moves.contains(&chosen), "{chosen} is none of {moves:?}");
-        let by_chance = random.choose(&moves).copied().filter(|_| game.past.plies < 4);
+        let by_chance = random.choose(&moves).copied().filter(|_| game.plies < 4);
         game.play(by_chance.unwrap_or(chosen));
     }
     let has_lost = !game.board.has_move();

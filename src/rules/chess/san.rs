@@ -36,15 +36,12 @@ const RUSSIAN: [(&str, &str); 13] = [
 /// Writes an available move, disambiguated by the other available moves, without `+` and `#`.
 ///
 /// `moves` are all available moves of the mover. `piece_at` returns the pieces that the mover sees:
-/// their own, and those on the destinations. Returns `None` if the move is not among `moves`.
+/// their own, and those on the destinations. Returns `None` if no piece stands on its first square.
 pub fn write(
     mv: Move,
     moves: &[Move],
     piece_at: impl Fn(Square) -> Option<Piece>,
 ) -> Option<String> {
-    if !moves.contains(&mv) {
-        return None;
-    }
     let captures = match MoveKind::of(mv, &piece_at)? {
         MoveKind::Castling(wing) => return Some(wing.notation().into()),
         kind => kind.captures(),
@@ -70,14 +67,14 @@ pub fn write(
                 text.push(file_letter(mv.from));
             }
             if same_file {
-                text.push_str(&(mv.from.rank() + 1).to_string());
+                text.push(rank_digit(mv.from));
             }
         }
     }
     if captures {
         text.push('x');
     }
-    text.push_str(&mv.to.to_string());
+    text.extend([file_letter(mv.to), rank_digit(mv.to)]);
     if let Some(kind) = mv.promotion {
         text.push('=');
         text.push(kind.symbol());
@@ -113,6 +110,10 @@ pub fn is_russian(before: &str, letter: char) -> bool {
 
 fn file_letter(square: Square) -> char {
     char::from(b'a' + square.file())
+}
+
+fn rank_digit(square: Square) -> char {
+    char::from(b'1' + square.rank())
 }
 
 /// Returns a typed text without spaces, without `e.p.`, `+`, `#`, `!` and `?` at its end, and with

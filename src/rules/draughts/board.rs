@@ -2,6 +2,7 @@
 //! [`DraughtsMove`].
 
 use super::{
+    Captured,
     bitboard::{Bitboard, Sq},
     game::Game,
     laws::Counters,
@@ -39,13 +40,15 @@ impl DraughtsMove {
     /// Converts a move of any board, if it goes from a dark square to another.
     pub fn of(mv: Move) -> Option<Self> {
         let ends = Sq::of(mv.from).zip(Sq::of(mv.to)).filter(|_| mv.promotion.is_none());
-        ends.map(|(from, to)| Self { from, to, captured: mv.chain })
+        ends.map(|(from, to)| Self { from, to, captured: mv.chain.squares() })
     }
 }
 
 impl From<DraughtsMove> for Move {
     fn from(mv: DraughtsMove) -> Self {
-        Self { chain: mv.captured, ..Self::new(mv.from.into(), mv.to.into()) }
+        // No piece on the edge can be jumped.
+        let chain = Captured::new(mv.captured).unwrap_or_default();
+        Self { chain, ..Self::new(mv.from.into(), mv.to.into()) }
     }
 }
 

@@ -23,6 +23,7 @@
 mod any_board;
 pub mod bitboard;
 mod board;
+mod captured;
 mod chains;
 pub mod fen;
 mod game;
@@ -39,6 +40,7 @@ mod sight;
 mod zobrist;
 
 pub use board::{Board, DraughtsMove};
+pub use captured::Captured;
 pub use fen::FenError;
 pub use game::{Game, International, Russian};
 pub use names::{Naming, number, numbered};

@@ -9,35 +9,35 @@ use std::sync::OnceLock;
 
 /// The past of a game, as far as views tell it.
 #[derive(Clone, Debug)]
-pub struct Past<B: Board> {
+pub struct Past<'a, B: Board> {
     /// The number of plies played.
     pub plies: u32,
     /// The last move.
     pub last: Option<Move>,
     /// The last move of each side.
-    pub last_moves: BySide<Option<Move>>,
+    pub last_moves: &'a BySide<Option<Move>>,
     /// `true` if a piece promoted with the last move.
     pub promoted: bool,
     /// The pieces that the last move captured, with their squares.
-    pub captures: Box<[(Square, Piece)]>,
+    pub captures: &'a [(Square, Piece)],
     /// The number of pieces that each side has lost, by [`PieceKind::index`].
-    pub lost: BySide<[u8; PieceKind::MOST]>,
+    pub lost: &'a BySide<[u8; PieceKind::MOST]>,
     /// The squares that each side has seen under [`Vision::LiftingFog`].
     pub seen: BySide<B::Squares>,
     /// `true` if the game is over.
     pub is_over: bool,
 }
 
-impl<B: Board> Default for Past<B> {
+impl<B: Board> Default for Past<'_, B> {
     /// Returns the past of a game that begins.
     fn default() -> Self {
         Self {
             plies: 0,
             last: None,
-            last_moves: BySide::both(None),
+            last_moves: &const { BySide::both(None) },
             promoted: false,
-            captures: Box::default(),
-            lost: BySide::both([0; PieceKind::MOST]),
+            captures: &[],
+            lost: &const { BySide::both([0; PieceKind::MOST]) },
             seen: BySide::both(B::NONE),
             is_over: false,
         }
@@ -51,7 +51,7 @@ impl PlayerView {
     pub fn of_board<B: Board>(
         board: &B,
         ruleset: Ruleset,
-        past: &Past<B>,
+        past: &Past<'_, B>,
         viewer: Viewer,
         fogged: Option<Color>,
     ) -> Self {
@@ -85,9 +85,9 @@ impl PlayerView {
             },
             // The side that is not to move made the last move.
             promoted: past.promoted && is_own(!turn),
-            // Nearly always there is none, and a clone of nothing takes as long as the rest.
-            captures: if past.captures.is_empty() { Box::default() } else { past.captures.clone() },
-            lost: past.lost,
+            // Nearly always there is none, and a copy of nothing takes as long as the rest.
+            captures: if past.captures.is_empty() { Box::default() } else { past.captures.into() },
+            lost: *past.lost,
             may_move,
             pieces: OnceLock::new(),
             moves,
@@ -106,7 +106,7 @@ impl PlayerView {
     fn of_fen<B: Board>(
         ruleset: Ruleset,
         fen: &str,
-        past: &Past<B>,
+        past: &Past<'_, B>,
         side: Color,
     ) -> Result<Self, FenError> {
         let board = B::parse(fen, ruleset.goal)?;
@@ -127,15 +127,17 @@ impl PlayerView {
             return None;
         }
         let ruleset = Ruleset { vision: Vision::Fog, ..self.ruleset };
-        let mut past = Past::<B> {
+        let mut last_moves = BySide::both(None);
+        last_moves[side] = last;
+        let past = Past::<'_, B> {
             plies: self.plies,
             last: self.last_move,
+            last_moves: &last_moves,
             promoted: self.promoted,
-            captures: self.captures.clone(),
-            lost: self.lost,
+            captures: &self.captures,
+            lost: &self.lost,
             ..Past::default()
         };
-        past.last_moves[side] = last;
         Self::of_fen(ruleset, &self.fog_fen(), &past, side).ok()
     }
 }
