@@ -134,7 +134,7 @@ impl GameButton {
             Self::PreviousStep => "lesson-previous",
             Self::NextStep if let Some(puzzle) = shown.puzzle => go_on_key(puzzle.stage),
             Self::NextStep => shown.lesson.map_or("lesson-next", lesson_card::next_key),
-            Self::Rematch => "end-rematch",
+            Self::Rematch => rematch_key(shown),
             Self::NextLevel => return next_level_text("end-next-level", offers),
             Self::NewGame => "end-new-game",
             Self::Review => return review_text(shown, offers),
@@ -238,6 +238,16 @@ impl GameButton {
             }
             _ => true,
         }
+    }
+}
+
+/// Returns the text of the button for a rematch, which may be asked for by either player.
+fn rematch_key(shown: &Shown) -> &'static str {
+    let Some(online) = &shown.online else { return "end-rematch" };
+    match online.side {
+        Some(side) if online.rematch[side] => "offer-withdraw",
+        Some(side) if online.rematch[!side] => "offer-accept",
+        _ => "end-rematch",
     }
 }
 

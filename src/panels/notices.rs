@@ -1,5 +1,5 @@
-//! The notices on the screen. In a game they lie above the moves or over the buttons, elsewhere at
-//! the top of the window.
+//! The notices on the screen. In a game they lie beside the board, elsewhere at the top of the
+//! window.
 
 use super::{
     HudSystems,

@@ -35,6 +35,8 @@ const TILE: f32 = 42.0;
 const TAKEN: f32 = 0.5;
 /// The time that a refusal or an answer is shown.
 const SAID: Duration = Duration::from_secs(6);
+/// A hyphen after which no line ends.
+const NON_BREAKING_HYPHEN: &str = "\u{2011}";
 
 /// The urgency that the dot before the line shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -445,8 +447,10 @@ fn show(
         return;
     }
     *last = width;
+    // No line ends within a move such as `a7-b6` or `O-O`.
     let join = |parts: &[LocalText]| {
-        parts.iter().map(|part| texts.get(part)).collect::<Vec<_>>().join(" ")
+        let parts: Vec<_> = parts.iter().map(|part| texts.get(part)).collect();
+        parts.join(" ").replace('-', NON_BREAKING_HYPHEN)
     };
     let (main_text, detail_text) = (join(&line.main), join(&line.detail));
     let is_strong = line.tone == Tone::Alert && line.main.len() > 1;

@@ -5,6 +5,11 @@ use crate::{app::notices::Notices, platform::power::NextFrame, words::LocalText}
 use bevy::prelude::*;
 use core::time::Duration;
 
+/// The news that the player has asked for a rematch.
+const REMATCH_SENT: &str = "online-rematch-sent";
+/// The news that the other player asks for a rematch.
+const REMATCH_ASKED: &str = "online-rematch-asked";
+
 /// `true` if greetings of other players are not shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Muted(pub bool);
@@ -37,9 +42,14 @@ fn tell_news(mut news: MessageReader<ServerNews>, muted: Res<Muted>, mut notices
             ServerNews::Greeting(greeting) => {
                 LocalText::new("online-greeted").with_text("greeting", greeting)
             }
-            ServerNews::WantsRematch(true) => "online-rematch-sent".into(),
-            ServerNews::WantsRematch(false) => "online-rematch-asked".into(),
-            ServerNews::Rematch(..) => continue,
+            ServerNews::WantsRematch(true) => REMATCH_SENT.into(),
+            ServerNews::WantsRematch(false) => REMATCH_ASKED.into(),
+            ServerNews::Rematch(..) => {
+                for text in [REMATCH_SENT, REMATCH_ASKED] {
+                    notices.dismiss(&text.into());
+                }
+                continue;
+            }
         };
         notices.push(text);
     }

@@ -695,9 +695,16 @@ fn a_rematch_takes_both() {
     play.mv(White, "e2e4");
     play.other_asks(Intent::Resign);
     play.frames(60);
+    play.table.tap_button("Rematch");
+    play.frames(4);
+    assert!(play.table.is_told(&["asked for a rematch"]), "{:?}", play.table.notices());
+    play.table.tap_button("Withdraw");
+    play.frames(4);
     play.other_says(Up::Rematch(true));
     assert!(play.table.is_told(&["wants a rematch"]), "{:?}", play.table.notices());
-    play.table.tap_button("Rematch");
+    assert!(play.rematch.is_none());
+    // The notice does not lie over the button that it names.
+    play.table.tap_button("Accept");
     play.frames(4);
     assert!(play.rematch.is_some());
 }

@@ -61,7 +61,7 @@ test("a friend comes by a link, and both play, reload, change windows and begin 
   await white.untilSaid("You lost");
   await white.press("Rematch");
   await black.untilSaid("wants a rematch");
-  await black.press("Rematch");
+  await black.press("Accept");
   for (const [game, side] of [[white, "black"], [black, "white"]]) {
     await game.until(`they play ${side} now`, (side) =>
       document.getElementById("game").dataset.board?.includes(`"bottom": "${side}"`) &&

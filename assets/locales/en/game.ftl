@@ -2122,7 +2122,7 @@ online-claim-win = Claim win
 online-claim-draw = Claim draw
 online-come-back = Play here
 online-rematch-sent = You asked for a rematch. Waiting for the answer…
-online-rematch-asked = The other player wants a rematch. Press “Rematch” to agree.
+online-rematch-asked = The other player wants a rematch. Press “Accept” to agree.
 # What a server says before it closes the connection, and what to do.
 online-bye-superseded = The game goes on in another window. Play there, or come back here.
 online-bye-restarting = The server is starting again. The game goes on in a moment.

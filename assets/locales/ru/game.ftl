@@ -2127,7 +2127,7 @@ online-claim-win = Победа
 online-claim-draw = Ничья
 online-come-back = Играть здесь
 online-rematch-sent = Вы предложили реванш. Ждём ответа…
-online-rematch-asked = Второй игрок хочет реванш. Чтобы согласиться, нажмите «Реванш».
+online-rematch-asked = Второй игрок хочет реванш. Чтобы согласиться, нажмите «Принять».
 # What a server says before it closes the connection, and what to do.
 online-bye-superseded = Партия продолжается в другом окне. Играйте там или вернитесь сюда.
 online-bye-restarting = Сервер перезапускается. Партия скоро продолжится.

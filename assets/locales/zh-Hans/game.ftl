@@ -1780,7 +1780,7 @@ online-claim-win = 判胜
 online-claim-draw = 判和
 online-come-back = 在这里下
 online-rematch-sent = 你请求再来一局，正在等待答复……
-online-rematch-asked = 对方想再来一局。按“再来一局”表示同意。
+online-rematch-asked = 对方想再来一局。按“同意”开始。
 # What a server says before it closes the connection, and what to do.
 online-bye-superseded = 对局在另一个窗口进行。请在那里下，或回到这里。
 online-bye-restarting = 服务器正在重新启动，对局稍后继续。

@@ -56,7 +56,8 @@ pub enum Area {
     End,
     /// The question to a player about an offer.
     Prompt,
-    /// Notices: above the moves, which make room for them, or over the buttons if those can't.
+    /// Notices: above the moves, which make room for them, or over the buttons or the end's panel
+    /// if those can't.
     Notices,
     /// The card of the lesson.
     Lesson,
@@ -171,7 +172,8 @@ impl HudLayout {
 
     /// Places so many notices. The list of moves makes room for them above itself, as far as a
     /// question to the player leaves some. If that is too little, they lie over the buttons: nobody
-    /// has to watch those.
+    /// has to watch those. Once the game is over, they lie over the end's panel instead, since they
+    /// may ask for a button.
     fn place_notices(&mut self, notices: usize, window: Rect) {
         if let Some(mut list) = self.rect(Area::Moves) {
             let mut place = self.rect(Area::Card).unwrap_or(list);
@@ -189,6 +191,11 @@ impl HudLayout {
                 self.place(Area::Notices, place);
                 return;
             }
+        }
+        if let Some(mut end) = self.rect(Area::End) {
+            end.min.y = end.min.y.max(end.max.y - notices::height(end.width()));
+            self.place(Area::Notices, end);
+            return;
         }
         let Some(buttons) = self.rect(Area::Buttons) else { return };
         let mut place =
