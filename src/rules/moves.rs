@@ -6,7 +6,7 @@ use super::{
         board::{ChessMove, castling_wing},
     },
     draughts::{
-        Captured,
+        Jumped,
         bitboard::{Bitboard, Sq},
     },
     geometry::Square,
@@ -31,13 +31,13 @@ pub struct Move {
     pub promotion: Option<PieceKind>,
     /// The squares of the pieces that a chain of draughts captures. On other boards a move's ends
     /// tell what it captures, and this is empty.
-    pub chain: Captured,
+    pub chain: Jumped,
 }
 
 impl Move {
     /// Creates a move without promotion.
     pub const fn new(from: Square, to: Square) -> Self {
-        Self { from, to, promotion: None, chain: Captured::NONE }
+        Self { from, to, promotion: None, chain: Jumped::NONE }
     }
 
     /// Returns the same move with a promotion to `kind`.
@@ -145,7 +145,7 @@ fn parse(text: &str) -> Option<Move> {
         }
         captured |= square.bit();
     }
-    mv.chain = Captured::new(captured)?;
+    mv.chain = Jumped::new(captured)?;
     Some(mv)
 }
 
@@ -194,7 +194,7 @@ impl<'de> Deserialize<'de> for Move {
             More::Promotion(kind) => Ok(mv.promoting(kind)),
             More::Chain(bits) => {
                 let fault = || de::Error::custom("a chain captures beyond the squares in play");
-                Ok(Self { chain: Captured::new(Bitboard(bits)).ok_or_else(fault)?, ..mv })
+                Ok(Self { chain: Jumped::new(Bitboard(bits)).ok_or_else(fault)?, ..mv })
             }
         }
     }

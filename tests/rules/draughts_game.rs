@@ -89,8 +89,12 @@ fn the_draws_by_counting_end_a_game() {
 
 #[test]
 fn the_victim_of_a_chain_learns_what_vanished_and_not_by_whom() {
+    // The order of the jumps is not told: a chain the other way says the same.
+    let mut other = Played::from(BoardKind::Draughts, "W:Wg7,h2:Bd4,f6,a7");
+    other.play("g7:c3");
     let mut game = Played::from(BoardKind::Draughts, "W:Wc3,h2:Bd4,f6,a7");
     game.play("c3:g7");
+    assert_eq!(other.view(Color::Black).losses(), game.view(Color::Black).losses());
     let (white, black) = (game.view(Color::White), game.view(Color::Black));
     let taken: Vec<String> = white.captures().iter().map(|(at, _)| at.to_string()).collect();
     assert_eq!(taken, ["d4", "f6"]);

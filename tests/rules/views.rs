@@ -6,7 +6,7 @@ use fogchess_rules::{
     BoardKind, CastlingRights, Color, Goal, Move, MoveKind, Outcome, PawnVision, Piece, PieceKind,
     PlayerView, Preset, Ruleset, SeenPly, Square, SquareSet, Viewer, Vision, WinReason, Wing,
     chess::Kind,
-    draughts::{Captured, bitboard::Sq},
+    draughts::{Jumped, bitboard::Sq},
     xiangqi,
 };
 use std::collections::BTreeMap;
@@ -761,9 +761,9 @@ fn mirrored_square(board: BoardKind, square: Square) -> Square {
     Square::at(if keeps_file { file } else { size.files - 1 - file }, rank)
 }
 
-fn mirrored_chain(board: BoardKind, chain: Captured) -> Captured {
+fn mirrored_chain(board: BoardKind, chain: Jumped) -> Jumped {
     let squares = chain.into_iter().map(|at| mirrored_square(board, at.into()));
-    Captured::new(squares.filter_map(Sq::of).collect()).expect("the edge stays the edge")
+    Jumped::new(squares.filter_map(Sq::of).collect()).expect("the edge stays the edge")
 }
 
 /// Returns the mirrored position, without the counters of draughts.

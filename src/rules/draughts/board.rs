@@ -2,7 +2,7 @@
 //! [`DraughtsMove`].
 
 use super::{
-    Captured,
+    Jumped,
     bitboard::{Bitboard, Sq},
     game::Game,
     laws::Counters,
@@ -47,7 +47,7 @@ impl DraughtsMove {
 impl From<DraughtsMove> for Move {
     fn from(mv: DraughtsMove) -> Self {
         // No piece on the edge can be jumped.
-        let chain = Captured::new(mv.captured).unwrap_or_default();
+        let chain = Jumped::new(mv.captured).unwrap_or_default();
         Self { chain, ..Self::new(mv.from.into(), mv.to.into()) }
     }
 }

@@ -23,10 +23,10 @@
 mod any_board;
 pub mod bitboard;
 mod board;
-mod captured;
 mod chains;
 pub mod fen;
 mod game;
+mod jumped;
 pub mod laws;
 mod movegen;
 mod names;
@@ -40,9 +40,9 @@ mod sight;
 mod zobrist;
 
 pub use board::{Board, DraughtsMove};
-pub use captured::Captured;
 pub use fen::FenError;
 pub use game::{Game, International, Russian};
+pub use jumped::Jumped;
 pub use names::{Naming, number, numbered};
 pub use piece::{Kind, Piece};
 pub use sight::Sight;

@@ -1,4 +1,4 @@
-//! [`Captured`]: the squares on which a chain captures, in 32 bits.
+//! [`Jumped`]: the squares that a chain jumps over, in 32 bits.
 
 use super::bitboard::{Bitboard, Sq, Squares};
 use core::fmt;
@@ -8,9 +8,9 @@ use core::fmt;
 /// A piece on the edge cannot be jumped. Of the board of ten by ten that leaves four dark squares on
 /// each of eight ranks.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Captured(u32);
+pub struct Jumped(u32);
 
-impl Captured {
+impl Jumped {
     /// No square.
     pub const NONE: Self = Self(0);
 
@@ -58,7 +58,7 @@ impl Captured {
     }
 }
 
-impl IntoIterator for Captured {
+impl IntoIterator for Jumped {
     type Item = Sq;
     type IntoIter = Squares;
 
@@ -67,7 +67,7 @@ impl IntoIterator for Captured {
     }
 }
 
-impl fmt::Debug for Captured {
+impl fmt::Debug for Jumped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.squares().fmt(f)
     }
