@@ -192,6 +192,7 @@ impl GameButton {
     /// Returns the style of the button: one is the next step for most players.
     fn style(self, shown: &Shown) -> ButtonStyle {
         match self {
+            Self::Rematch if rematch_key(shown) == WITHDRAW => ButtonStyle::Quiet,
             Self::Rematch => ButtonStyle::Primary,
             Self::NextStep if is_done(shown) => ButtonStyle::Primary,
             _ => ButtonStyle::Quiet,
@@ -241,11 +242,14 @@ impl GameButton {
     }
 }
 
+/// The text of a button that takes back an offer.
+const WITHDRAW: &str = "offer-withdraw";
+
 /// Returns the text of the button for a rematch, which may be asked for by either player.
 fn rematch_key(shown: &Shown) -> &'static str {
     let Some(online) = &shown.online else { return "end-rematch" };
     match online.side {
-        Some(side) if online.rematch[side] => "offer-withdraw",
+        Some(side) if online.rematch[side] => WITHDRAW,
         Some(side) if online.rematch[!side] => "offer-accept",
         _ => "end-rematch",
     }
