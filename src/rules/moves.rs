@@ -193,7 +193,8 @@ impl<'de> Deserialize<'de> for Move {
             More::None => Ok(mv),
             More::Promotion(kind) => Ok(mv.promoting(kind)),
             More::Chain(bits) => {
-                let fault = || de::Error::custom("a chain captures beyond the squares in play");
+                let fault =
+                    || de::Error::custom("a chain captures on the edge or beyond the board");
                 Ok(Self { chain: Jumped::new(Bitboard(bits)).ok_or_else(fault)?, ..mv })
             }
         }
