@@ -181,9 +181,9 @@ fn taking_back_leads_to_the_persons_own_move() {
 #[test]
 fn it_declines_a_draw_while_nothing_is_lost() {
     let mut table = of(against(Level::Novice, Color::Black, Preset::Chess));
-    table.submit(Color::White, Intent::Offer(Offer::Draw)).frames(5).settle();
-    assert_eq!(table.seat().outcome, None);
-    assert!(table.seat().offers.is_empty());
+    table.tap_of_game("Draw");
+    table.wait_for("declined", |table| table.says_part("Draw declined.")).settle();
+    assert_eq!((table.seat().outcome, table.seat().offers.len()), (None, 0));
     table.type_move("e4");
     until_plies(&mut table, 2);
 }
@@ -198,7 +198,8 @@ fn it_agrees_to_a_draw_when_it_stands_worse_and_only_then() {
             for (fen, agrees) in [(bare, true), (better, false)] {
                 let setup = against(level, Color::Black, preset);
                 table.start_game(GameSetup { start_fen: Some(fen.into()), ..setup });
-                table.tap_of_game("Draw").frames(5).settle();
+                table.tap_of_game("Draw").frames(5);
+                table.wait_for("answered", |table| table.seat().offers.is_empty());
                 let agreed = Outcome::Draw(DrawReason::Agreement);
                 let expected = agrees.then_some(agreed);
                 assert_eq!(table.seat().outcome, expected, "{level:?}, {preset:?}: {fen}");

@@ -99,7 +99,7 @@ fn a_draw_is_offered_to_the_other_seat_and_answered_there() {
         table.tap_of_game("Draw").frames(5);
         if computer.is_some() {
             // The computer has lost nothing yet, so it declines.
-            table.settle();
+            table.wait_for("answered", |table| table.seat().offers.is_empty());
             assert_eq!((table.seat().outcome, table.seat().offers.len()), (None, 0));
             assert_eq!(table.view().turn(), person, "{preset:?}, {computer:?}");
             continue;
