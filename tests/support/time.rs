@@ -151,19 +151,43 @@ impl Table {
     /// # Panics
     /// Panics if that never happens.
     pub fn rest(&mut self) -> &mut Self {
-        let mut wait = self.frame;
+        let mut wait = Duration::ZERO;
         for _ in 0..MAX_FRAMES {
-            self.app.world_mut().resource_mut::<Messages<RequestRedraw>>().clear();
-            self.jump(wait.max(self.frame));
-            let world = self.app.world();
-            let is_at_once = !world.resource::<Messages<RequestRedraw>>().is_empty();
-            match world.resource::<NextFrame>().wanted() {
-                _ if is_at_once => wait = Duration::ZERO,
-                Some(later) => wait = later,
+            match self.frame_after(wait.max(self.frame)) {
+                Some(next) => wait = next,
                 None => return self,
             }
         }
         panic!("the game never rests");
+    }
+
+    /// Runs the frames that the game requests, as its event loop does, until a condition holds,
+    /// within a limit of real time. While it waits only for another thread, no time passes in it.
+    #[track_caller]
+    pub fn rest_until(
+        &mut self,
+        what: &str,
+        mut is_so: impl FnMut(&mut Self) -> bool,
+    ) -> &mut Self {
+        let began = Instant::now();
+        let mut wait = None;
+        while !is_so(self) {
+            assert!(began.elapsed() < REAL_LIMIT, "never {what}: {:?}", self.notices());
+            let time = wait.map_or(Duration::ZERO, |wait: Duration| wait.max(self.frame));
+            wait = self.frame_after(time);
+            std::thread::yield_now();
+        }
+        self
+    }
+
+    /// Runs one frame that comes this long after the one before, and returns the time after which
+    /// the game wants the next one, if it wants one.
+    fn frame_after(&mut self, time: Duration) -> Option<Duration> {
+        self.app.world_mut().resource_mut::<Messages<RequestRedraw>>().clear();
+        self.jump(time);
+        let world = self.app.world();
+        let is_at_once = !world.resource::<Messages<RequestRedraw>>().is_empty();
+        if is_at_once { Some(Duration::ZERO) } else { world.resource::<NextFrame>().wanted() }
     }
 
     /// Runs this function after every frame from now on.
