@@ -25,14 +25,14 @@ pub(super) enum ToBegin {
 }
 
 impl ToBegin {
-    fn is_in_fog(&self) -> bool {
-        match self {
-            Self::Here(setup) => setup.ruleset.vision.is_fog() && !setup.seats().are_computers(),
-            Self::Online(AskLobby::Invite(terms) | AskLobby::Seek(terms)) => {
-                terms.ruleset.vision.is_fog()
-            }
-            Self::Online(_) => false,
-        }
+    /// Returns the lesson for a player to whom this game in the fog is new.
+    fn lesson(&self) -> Option<Course> {
+        let ruleset = match self {
+            Self::Here(setup) if !setup.seats().are_computers() => &setup.ruleset,
+            Self::Online(AskLobby::Invite(terms) | AskLobby::Seek(terms)) => &terms.ruleset,
+            Self::Here(_) | Self::Online(_) => return None,
+        };
+        ruleset.vision.is_fog().then(|| Course::before(ruleset.board))
     }
 }
 
@@ -60,7 +60,7 @@ impl Beginning<'_, '_> {
 
     /// Begins the game in place of one that may be running, or offers the lesson first.
     pub fn replace(&mut self, game: ToBegin, settings: &Settings) {
-        if game.is_in_fog() && !settings.lesson_offered {
+        if game.lesson().is_some() && !settings.lesson_offered {
             self.commands.insert_resource(game);
             self.menu.set(Menu::OfferLesson);
             return;
@@ -81,10 +81,19 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::OfferLesson), offer);
 }
 
-fn offer(mut commands: Commands) {
+/// Returns the lesson that is offered before this game.
+fn offered(game: Option<&ToBegin>) -> Course {
+    game.and_then(ToBegin::lesson).unwrap_or(Course::Fog)
+}
+
+fn offer(game: Option<Res<ToBegin>>, mut commands: Commands) {
+    let (title, line) = match offered(game.as_deref()) {
+        Course::Fog => ("offer-lesson-title", "offer-lesson-line"),
+        Course::Pieces(_) => ("offer-pieces-title", "offer-pieces-line"),
+    };
     frame::dialog(&mut commands, Menu::OfferLesson, Backdrop::Opaque, 440.0, |card| {
-        card.spawn(frame::heading("offer-lesson-title"));
-        card.spawn(frame::paragraph("offer-lesson-line"));
+        card.spawn(frame::heading(title));
+        card.spawn(frame::paragraph(line));
         card.spawn(frame::foot(children![
             button("offer-lesson-no", ButtonStyle::Quiet, on_decline),
             (button("offer-lesson-yes", ButtonStyle::Primary, on_accept), AutoFocus),
@@ -92,13 +101,19 @@ fn offer(mut commands: Commands) {
     });
 }
 
-fn on_accept(_: On<Activate>, game: Option<Res<ToBegin>>, mut ask: MessageWriter<AskLesson>) {
+fn on_accept(
+    _: On<Activate>,
+    game: Option<Res<ToBegin>>,
+    mut settings: ResMut<Settings>,
+    mut ask: MessageWriter<AskLesson>,
+) {
+    settings.lesson_offered = true;
     let after = match game.as_deref() {
         Some(ToBegin::Here(setup)) => AfterLesson::Game(Box::new(setup.clone())),
         Some(ToBegin::Online(_)) => AfterLesson::Online,
         None => AfterLesson::Title,
     };
-    ask.write(AskLesson::Begin(Course::Fog, after));
+    ask.write(AskLesson::Begin(offered(game.as_deref()), after));
 }
 
 fn on_decline(

@@ -495,6 +495,27 @@ fn before_the_first_game_in_the_fog_the_lesson_is_offered_once() {
 }
 
 #[test]
+fn on_a_board_with_other_pieces_their_lesson_is_offered() {
+    for (board, game, preset) in [
+        ("Board: Draughts", "Fog draughts", Preset::FogDraughts),
+        ("Board: Draughts 10×10", "Fog draughts 10×10", Preset::FogDraughts10),
+    ] {
+        let mut table = newcomer();
+        table.tap_button("New game").frames(3);
+        table.tap_spoken(board);
+        table.tap_spoken(game);
+        table.tap_button("Start").frames(3);
+        assert!(table.says_part("New to this game?"), "{:?}", table.texts());
+        table.tap_button("Show me how (one minute)").frames(3).settle();
+        assert!(was_offered(&table));
+        let course = Course::Pieces(preset.board());
+        assert_eq!(table.shown().lesson.map(|lesson| lesson.course), Some(course));
+        table.tap_button("End lesson").frames(3);
+        assert_eq!(table.seat().setup.ruleset, preset.ruleset());
+    }
+}
+
+#[test]
 fn who_takes_the_lesson_comes_to_their_game_after_it() {
     let mut table = Table::open();
     for whole in [true, false] {

@@ -527,6 +527,8 @@ puzzle-reason-take = In all { $positions } positions that fit what you have seen
 # Before a player’s first game in the fog.
 offer-lesson-title = New to the fog?
 offer-lesson-line = Seven short steps on the board show what you see and what you don’t. You can find them later under Learn.
+offer-pieces-title = New to this game?
+offer-pieces-line = A few short steps on the board show how its pieces move and capture. You can find them later under Learn.
 offer-lesson-yes = Show me how (one minute)
 offer-lesson-no = Start playing
 # $step, $steps: numbers

@@ -60,6 +60,14 @@ impl Course {
         }
     }
 
+    /// Returns the course that is offered before a player's first game in the fog.
+    pub const fn before(board: BoardKind) -> Self {
+        match board {
+            BoardKind::Chess | BoardKind::Xiangqi => Self::Fog,
+            BoardKind::Draughts | BoardKind::Draughts10 => Self::Pieces(board),
+        }
+    }
+
     /// Returns the course that is offered at the end of this one.
     pub const fn next(self) -> Option<Self> {
         match self {
