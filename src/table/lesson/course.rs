@@ -60,7 +60,8 @@ impl Course {
         }
     }
 
-    /// Returns the course that is offered before a player's first game in the fog.
+    /// Returns the course that is offered before a player's first game in the fog, if that is on this
+    /// board.
     pub const fn before(board: BoardKind) -> Self {
         match board {
             BoardKind::Chess | BoardKind::Xiangqi => Self::Fog,
