@@ -14,6 +14,7 @@
 
 mod belief;
 mod blunder;
+mod by_hash;
 mod chess;
 mod conduct;
 mod draughts;

@@ -57,15 +57,6 @@ impl Random {
         places.into_iter().take(count).map(|place| items[place]).collect()
     }
 
-    /// Returns the places of `count` of the weights, or of all if there are fewer. Heavier ones come
-    /// more often and sooner ("sequential Poisson sampling": Ohlsson 1998).
-    pub(super) fn sample_by(&mut self, weights: &[f32], count: usize) -> Vec<usize> {
-        let mut ranks: Vec<_> =
-            weights.iter().map(|weight| self.share() / weight).enumerate().collect();
-        ranks.sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
-        ranks.into_iter().take(count).map(|(place, _)| place).collect()
-    }
-
     /// Shuffles the items, as far as the first `count` places.
     pub fn shuffle_first<T>(&mut self, items: &mut [T], count: usize) {
         for place in 0..count.min(items.len()) {

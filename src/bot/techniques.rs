@@ -29,14 +29,11 @@ pub enum Technique {
     Keep,
     /// In the fog a learned network corrects the Grandmaster's evaluation, where the board has one.
     Network,
-    /// The Grandmaster weighs positions by how likely the opponent would have gone there. Without it
-    /// all are equally likely.
-    Likelihood,
 }
 
 impl Technique {
     /// All techniques.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 10] = [
         Self::Memory,
         Self::Fear,
         Self::Resolve,
@@ -47,7 +44,6 @@ impl Technique {
         Self::Group,
         Self::Keep,
         Self::Network,
-        Self::Likelihood,
     ];
 
     /// Returns the name on the command line.
@@ -63,7 +59,6 @@ impl Technique {
             Self::Group => "group",
             Self::Keep => "keep",
             Self::Network => "network",
-            Self::Likelihood => "likelihood",
         }
     }
 

@@ -6,11 +6,8 @@
 //! in which all positions are equally likely: those with the lowest hashes ("bottom-k"). If no
 //! position of a sample fits any more, new ones are made up from the last view ([`placement`]).
 
-mod likelihood;
 mod placement;
 mod sample;
-
-pub(super) use likelihood::Believed;
 
 use super::{
     memory::{Memory, place, unseen},
@@ -22,7 +19,6 @@ use fogchess_rules::{
     Color,
     board::{PieceMoves, Squares},
 };
-use likelihood::Preference;
 use sample::Sample;
 use std::collections::VecDeque;
 
@@ -45,11 +41,6 @@ pub(super) struct Belief<B: Think> {
     salt: u64,
     random: Random,
     boards: Vec<B>,
-    /// The likelihoods of the boards; the greatest is 1.
-    likelihoods: Vec<f32>,
-    /// `true` if the opponent is believed to prefer some moves. Otherwise all boards are equally
-    /// likely.
-    weighs: bool,
     /// `true` if every position that fits is among them.
     complete: bool,
     memory: Memory<B>,
@@ -87,8 +78,6 @@ impl<B: Think> Belief<B> {
             salt: random.draw(),
             random,
             boards: Vec::new(),
-            likelihoods: Vec::new(),
-            weighs: false,
             complete: false,
             memory: Memory::default(),
             sight: None,
@@ -103,11 +92,6 @@ impl<B: Think> Belief<B> {
         Self { sample: Some(sample), ..Self::new(cap, seed) }
     }
 
-    /// Weighs its positions by how likely the opponent would have gone there.
-    pub(super) fn weighing(self) -> Self {
-        Self { weighs: true, ..self }
-    }
-
     /// Adds the sight after one more ply; [`Self::settle`] compares the boards with it.
     pub(super) fn hear(&mut self, sight: Sight<B>) {
         self.heard.push_back(sight);
@@ -116,11 +100,6 @@ impl<B: Think> Belief<B> {
     /// Returns the positions. They are up to date when [`Self::settle`] is done.
     pub(super) fn boards(&self) -> &[B] {
         &self.boards
-    }
-
-    /// Returns the positions with their likelihoods.
-    pub(super) fn believed(&self) -> Believed<'_, B> {
-        Believed::new(&self.boards, &self.likelihoods)
     }
 
     /// Returns `true` if the true position is surely among the positions.
@@ -161,24 +140,23 @@ impl<B: Think> Belief<B> {
         let before = self.sight.as_ref().map(|before| (before.plies, before.turn));
         self.memory.see(&sight);
         if self.only_of_king && sight.rules.vision.is_fog() && !only_king_hides(&sight) {
-            self.believe(Vec::new());
+            self.boards = Vec::new();
             self.sight = Some(sight);
             return;
         }
         if !sight.rules.vision.is_fog() {
-            self.believe(vec![sight.seen]);
+            self.boards = vec![sight.seen];
             self.complete = true;
         } else if before == Some((sight.plies, sight.turn)) {
             // The fog was lowered: we see nothing new, and knew everything before.
-            let fits = self.boards.iter().copied().filter(|board| sight.fits(board)).collect();
-            self.believe(fits);
+            self.boards.retain(|board| sight.fits(board));
         } else if before == Some((sight.plies.wrapping_sub(1), !sight.turn)) {
             self.work = Some(Work::Ply { next: 0, children: Sample::new(self.cap, self.salt) });
         } else if let Some(start) = usual_start(&sight) {
-            self.believe(vec![start]);
+            self.boards = vec![start];
             self.complete = true;
         } else {
-            self.believe(Vec::new());
+            self.boards = Vec::new();
         }
         if self.boards.is_empty() && self.work.is_none() {
             self.complete = false;
@@ -187,39 +165,23 @@ impl<B: Think> Belief<B> {
         self.sight = Some(sight);
     }
 
-    /// Believes in these boards, all equally likely.
-    fn believe(&mut self, boards: Vec<B>) {
-        self.likelihoods = vec![1.0; boards.len()];
-        self.boards = boards;
-    }
-
     /// Carries some boards on by one ply.
     fn carry_on(&mut self, next: usize, mut children: Sample<B>) {
         let Some(sight) = &self.sight else { return };
         let end = (next + AT_ONCE).min(self.boards.len());
-        for (board, likelihood) in self.boards[next..end].iter().zip(&self.likelihoods[next..end]) {
-            if sight.turn != sight.us {
-                follow_ours(board, sight, |child| children.add(child, || *likelihood));
-                continue;
-            }
-            let mut preference = Preference::new(board, &sight.rules);
-            follow_theirs(board, sight, |mv, child| {
-                children.add(child, || {
-                    if self.weighs { likelihood * preference.of(mv, &child) } else { 1.0 }
-                });
-            });
+        let follow = if sight.turn == sight.us { follow_theirs } else { follow_ours };
+        for board in &self.boards[next..end] {
+            follow(board, sight, &mut children);
         }
         if end < self.boards.len() {
             self.work = Some(Work::Ply { next: end, children });
             return;
         }
-        self.complete &= !children.overflowed();
+        self.complete &= !children.overflows();
         if let Some(sample) = self.sample.filter(|_| !self.complete) {
             self.cap = sample;
         }
-        (self.boards, self.likelihoods) = children.into_boards();
-        let most = self.likelihoods.iter().copied().fold(f32::MIN_POSITIVE, f32::max);
-        self.likelihoods.iter_mut().for_each(|likelihood| *likelihood /= most);
+        self.boards = children.into_boards();
         let wanted = if self.boards.is_empty() { MADE_UP } else { FEW };
         if self.boards.is_empty() || !self.complete && self.boards.len() < FEW {
             // A complete set contains the true position, which always stays.
@@ -241,7 +203,7 @@ impl<B: Think> Belief<B> {
         let all = placement::all(sight, &self.memory).filter(|all| !all.is_empty());
         if let Some(all) = all {
             self.complete = all.len() <= self.cap;
-            self.believe(all.into_iter().take(self.cap).collect());
+            self.boards = all.into_iter().take(self.cap).collect();
             return;
         }
         let wanted = wanted.min(self.cap);
@@ -255,7 +217,6 @@ impl<B: Think> Belief<B> {
                 && self.boards.iter().all(|other| other.key() != board.key())
             {
                 self.boards.push(board);
-                self.likelihoods.push(1.0);
             }
         }
         let tries = tries + TRIES_AT_ONCE;
@@ -263,24 +224,22 @@ impl<B: Think> Belief<B> {
             self.work = Some(Work::MakeUp { tries, wanted });
         } else if self.boards.is_empty() {
             let made_up = placement::last_resort(sight, &self.memory, &mut self.random);
-            self.believe(made_up.into_iter().collect());
+            self.boards = made_up.into_iter().collect();
         }
     }
 }
 
-/// Calls `add` with the board after our move, if it fits the sight.
-fn follow_ours<B: Think>(board: &B, sight: &Sight<B>, add: impl FnOnce(B)) {
+/// Adds the board after our move, if it fits the sight.
+fn follow_ours<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>) {
     let Some(mv) = sight.last_move else { return };
     let Some(kind) = board.kind_at(B::from(mv)) else { return };
     let mut child = *board;
     child.make(kind, mv);
-    if sight.fits(&child) {
-        add(child);
-    }
+    children.add(child, |child| sight.fits(child));
 }
 
-/// Calls `add` with the opponent's moves after which the board fits the sight, and with that board.
-fn follow_theirs<B: Think>(board: &B, sight: &Sight<B>, mut add: impl FnMut(B::Move, B)) {
+/// Adds the boards after the opponent's moves that fit the sight.
+fn follow_theirs<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>) {
     let own = board.of_color(sight.us);
     let mismatch = sight.mismatch(board);
     let occupied = sight.seen.of_color(!sight.us);
@@ -313,9 +272,7 @@ fn follow_theirs<B: Think>(board: &B, sight: &Sight<B>, mut add: impl FnMut(B::M
         piece.for_each(|mv| {
             let mut child = *board;
             child.make(piece.kind, mv);
-            if sight.fits(&child) {
-                add(mv, child);
-            }
+            children.add(child, |child| sight.fits(child));
         });
     });
 }
@@ -345,9 +302,6 @@ mod tests {
         boards: u64,
         most: usize,
         rebuilt: u64,
-        /// The sum of the true position's chances, compared with the mean, where a belief is
-        /// complete.
-        priors: f64,
         time: Duration,
         longest: Duration,
     }
@@ -356,18 +310,12 @@ mod tests {
         fn write(&self, of: &str) -> String {
             let Self { plies, complete, boards, most, time, longest, rebuilt, .. } = self;
             format!(
-                "{of}: {plies} beliefs, {complete} complete and all of these hold the truth, which \
-                 is {:.2} times as likely as the mean; mean {} positions, most {most}; {rebuilt} \
-                 made up in part; mean {:?} a ply, longest {longest:?}",
-                self.prior(),
+                "{of}: {plies} beliefs, {complete} complete and all of these hold the truth; mean \
+                 {} positions, most {most}; {rebuilt} made up in part; mean {:?} a ply, longest \
+                 {longest:?}",
                 boards / plies,
                 *time / *plies as u32,
             )
-        }
-
-        /// Returns the mean of the true position's chances, compared with the mean of all.
-        fn prior(&self) -> f64 {
-            self.priors / self.complete as f64
         }
     }
 
@@ -416,7 +364,7 @@ mod tests {
         for seed in 0..games {
             let mut players = players(seed);
             let mut truth = TestGame::<B>::new(rules);
-            let mut beliefs = BySide::from_fn(|_| Belief::<B>::new(cap, seed).weighing());
+            let mut beliefs = BySide::from_fn(|_| Belief::<B>::new(cap, seed));
             for ply in 0..plies {
                 for us in Color::ALL {
                     let belief = &mut beliefs[us];
@@ -443,9 +391,6 @@ mod tests {
                     measured.plies += 1;
                     if belief.is_complete() {
                         measured.complete += 1;
-                        let mut priors = belief.believed().priors();
-                        let truth = priors.find(|(board, _)| board.key() == truth.board.key());
-                        measured.priors += f64::from(truth.expect("the truth is believed").1);
                     }
                     measured.boards += boards.len() as u64;
                     measured.most = measured.most.max(boards.len());
@@ -511,7 +456,7 @@ mod tests {
 
     /// Prints the results of whole games, and asserts that some beliefs are complete.
     #[expect(clippy::print_stdout, reason = "it is a report too")]
-    fn report(name: &str, games: u64, players: fn(u64) -> Players, least_prior: f64) {
+    fn report(name: &str, games: u64, players: fn(u64) -> Players) {
         let (games, cap, plies) = measures(games);
         for rules in played() {
             let measured =
@@ -519,18 +464,17 @@ mod tests {
             let of = format!("{:?} {:?}, cap {cap}", rules.board, rules.goal);
             println!("{name}{}", measured.write(&of));
             assert!(measured.complete > 0, "{measured:?}");
-            assert!(measured.prior() > least_prior, "{rules:?}: {}", measured.prior());
         }
     }
 
     #[test]
     fn the_truth_is_believed_in_whole_games_by_chance() {
-        report("", 300, Players::any, 0.5);
+        report("", 300, Players::any);
     }
 
     #[test]
-    fn the_truth_is_believed_and_likelier_in_games_of_marshals() {
-        report("Marshals, ", 100, Players::marshals, 1.05);
+    fn the_truth_is_believed_in_games_of_marshals() {
+        report("Marshals, ", 100, Players::marshals);
     }
 
     #[test]

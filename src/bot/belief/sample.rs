@@ -1,74 +1,68 @@
 //! [`Sample`]: a uniform sample of boards, when there are more than fit.
 
-use super::super::random::mix;
+use super::super::{by_hash::Hashes, random::mix};
 use fogchess_rules::board::Board;
-use std::collections::BTreeMap;
 
 /// A set of different boards. When there are too many, those with the lowest hashes stay ("bottom-k
-/// sketch": Cohen and Kaplan 2007). Adding a board takes the same time whether or not the sample is
-/// full.
+/// sketch": Cohen and Kaplan 2007).
 #[derive(Clone, Debug)]
 pub(super) struct Sample<B: Board> {
     cap: usize,
     salt: u64,
-    /// The boards' places by their hashes.
-    places: BTreeMap<u64, u32>,
-    boards: Vec<B>,
-    /// The boards' likelihoods.
-    likelihoods: Vec<f32>,
-    /// `true` if there were more boards than fit.
-    overflowed: bool,
+    /// The hashes that stay are below this one; `None` if no board was left out yet.
+    end: Option<u64>,
+    found: Hashes,
+    boards: Vec<(u64, B)>,
 }
 
 impl<B: Board> Sample<B> {
     /// Returns a sample of at most `cap` boards; the salt decides which ones stay.
-    pub(super) const fn new(cap: usize, salt: u64) -> Self {
-        Self {
-            cap,
-            salt,
-            places: BTreeMap::new(),
-            boards: Vec::new(),
-            likelihoods: Vec::new(),
-            overflowed: false,
-        }
+    pub(super) fn new(cap: usize, salt: u64) -> Self {
+        Self { cap, salt, end: None, found: Hashes::default(), boards: Vec::new() }
     }
 
-    /// Adds a board, unless the sample is full of lower hashes. If it is in the sample already, its
-    /// likelihoods are summed.
+    /// Adds a board if it fits, unless `cap` lower hashes were found already.
     #[inline]
-    pub(super) fn add(&mut self, board: B, likelihood: impl FnOnce() -> f32) {
+    pub(super) fn add(&mut self, board: B, fits: impl FnOnce(&B) -> bool) {
         // Different keys have different hashes.
         let hash = mix(board.key() ^ self.salt);
-        if self.boards.len() < self.cap {
-            let next = self.boards.len() as u32;
-            let place = *self.places.entry(hash).or_insert(next);
-            if place == next {
-                self.boards.push(board);
-                self.likelihoods.push(likelihood());
-            } else {
-                self.likelihoods[place as usize] += likelihood();
-            }
-        } else if self.places.last_key_value().is_none_or(|(highest, _)| hash > *highest) {
-            self.overflowed = true;
-        } else if let Some(place) = self.places.get(&hash) {
-            self.likelihoods[*place as usize] += likelihood();
-        } else if let Some((_, place)) = self.places.pop_last() {
-            self.overflowed = true;
-            self.places.insert(hash, place);
-            self.boards[place as usize] = board;
-            self.likelihoods[place as usize] = likelihood();
+        let is_left_out = self.end.is_some_and(|end| hash >= end);
+        if is_left_out || self.found.contains(&hash) || !fits(&board) {
+            return;
+        }
+        self.found.insert(hash);
+        self.boards.push((hash, board));
+        if self.boards.len() > 2 * self.cap {
+            self.cut();
         }
     }
 
-    /// Returns `true` if a board was left out.
-    pub(super) const fn overflowed(&self) -> bool {
-        self.overflowed
+    /// Leaves out the boards with the highest hashes, if there are more than `cap`.
+    fn cut(&mut self) {
+        let mut hashes: Vec<u64> = self.boards.iter().map(|(hash, _)| *hash).collect();
+        if hashes.len() <= self.cap {
+            return;
+        }
+        let end = *hashes.select_nth_unstable(self.cap).1;
+        self.end = Some(end);
+        self.boards.retain(|(hash, _)| *hash < end);
+        self.found.retain(|hash| *hash < end);
     }
 
-    /// Returns the boards in the order of their hashes, and their likelihoods.
-    pub(super) fn into_boards(self) -> (Vec<B>, Vec<f32>) {
-        let places = self.places.into_values().map(|place| place as usize);
-        places.map(|place| (self.boards[place], self.likelihoods[place])).unzip()
+    /// Leaves out what is too much, and returns `true` if a board was left out, then or before.
+    pub(super) fn overflows(&mut self) -> bool {
+        self.cut();
+        self.end.is_some()
+    }
+
+    /// Returns the boards in the order of their hashes.
+    pub(super) fn into_boards(mut self) -> Vec<B> {
+        self.cut();
+        // The boards are large, so only their places are sorted.
+        let hashes = self.boards.iter().map(|(hash, _)| *hash);
+        let mut places: Vec<(u64, usize)> = hashes.zip(0..).collect();
+        places.sort_unstable();
+        places.into_iter().map(|(_, place)| self.boards[place].1).collect()
     }
 }
 
@@ -76,7 +70,7 @@ impl<B: Board> Sample<B> {
 mod tests {
     use super::*;
     use crate::random::Random;
-    use fogchess_rules::{Color, board::Pieces as _, chess};
+    use fogchess_rules::{Color, board::Pieces, chess};
 
     /// Returns boards that differ only in their keys.
     fn board(number: u64) -> chess::Board {
@@ -87,25 +81,24 @@ mod tests {
 
     #[test]
     fn the_lowest_hashes_stay_whatever_comes_first() {
+        const FIT: u64 = 48;
         let mut random = Random::new(1);
-        for cap in [0, 1, 7, 63, 64, 100] {
+        for cap in [0, 1, 7, 23, 24, 47, 48, 100] {
             let salt = random.draw();
             let mut numbers: Vec<u64> = (0..64).chain(0..64).collect();
             let count = numbers.len();
             random.shuffle_first(&mut numbers, count);
             let mut sample = Sample::new(cap, salt);
-            numbers.iter().for_each(|number| sample.add(board(*number), || 0.5));
-            assert_eq!(sample.overflowed(), cap < 64);
-            let mut hashes: Vec<u64> =
-                (0..64).map(|number| mix(board(number).key() ^ salt)).collect();
-            hashes.sort_unstable();
-            hashes.truncate(cap);
-            let (boards, likelihoods) = sample.into_boards();
-            let found: Vec<u64> = boards.iter().map(|board| mix(board.key() ^ salt)).collect();
-            assert_eq!(found, hashes, "at most {cap}");
-            // Each number came twice, but may have come the first time when the sample was full.
-            assert!(likelihoods.iter().all(|likelihood| [0.5, 1.0].contains(likelihood)));
-            assert!(cap < 64 || likelihoods.iter().all(|likelihood| *likelihood == 1.0));
+            for number in numbers {
+                sample.add(board(number), |_| number < FIT);
+            }
+            let mut lowest: Vec<u64> = (0..FIT).collect();
+            lowest.sort_unstable_by_key(|number| mix(board(*number).key() ^ salt));
+            lowest.truncate(cap);
+            assert_eq!(sample.overflows(), cap < FIT as usize);
+            let keys = |boards: &[chess::Board]| boards.iter().map(Pieces::key).collect::<Vec<_>>();
+            let expected: Vec<_> = lowest.iter().map(|number| board(*number)).collect();
+            assert_eq!(keys(&sample.into_boards()), keys(&expected), "at most {cap}");
         }
     }
 }

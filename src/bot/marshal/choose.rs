@@ -123,11 +123,10 @@ pub(super) fn at_first_sight<B: Think>(
     bonus: &[f32],
 ) -> Vec<f32> {
     let mut worths = bonus.to_vec();
-    let total: f32 = roots.iter().map(Root::weight).sum();
     for root in roots {
         let moves = game.moves(&game.nodes[root.node as usize]);
         for (mean, worth) in worths.iter_mut().zip(&game.worth[moves]) {
-            *mean += worth * root.weight() / total;
+            *mean += worth / roots.len() as f32;
         }
     }
     worths

@@ -2,12 +2,7 @@
 //! side.
 
 use super::super::{random::mix, sight::Sight, think::Think};
-use core::hash::{BuildHasherDefault, Hasher};
 use fogchess_rules::{Color, Ruleset, board::Squares};
-use std::collections::HashMap;
-
-/// A map from fingerprints.
-pub(super) type ByFingerprint<T> = HashMap<u64, T, BuildHasherDefault<AsItIs>>;
 
 /// Returns the fingerprint of a side's views and moves, after one more move of its own.
 pub(super) fn after_move<B: Think>(seen: u64, mv: B::Move) -> u64 {
@@ -38,24 +33,4 @@ fn of_board<B: Think>(board: &B, side: Color, visible: B::Squares) -> u64 {
         let pieces = board.of_kind(*kind);
         mix(mix(hash ^ (pieces & own).print()).rotate_left(1) ^ (pieces & theirs).print())
     })
-}
-
-/// A hasher that passes fingerprints through: their bits are spread well already.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = mix(self.0 ^ u64::from(*byte));
-        }
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = number;
-    }
 }

@@ -14,12 +14,8 @@ const LEAST: f32 = 0.1;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Root {
     pub(super) node: u32,
-    /// The likelihood of the position, compared with the mean of all that are believed possible.
-    prior: f32,
-    /// The weight of the position among the roots.
-    weight: f32,
     /// The chance that the opponent plays on from here.
-    chance: f32,
+    pub(super) chance: f32,
     /// The value for us if the opponent does not play on.
     alternative: f32,
     /// The opponent's regrets of not having played on, and of not having left.
@@ -28,33 +24,15 @@ pub(super) struct Root {
 
 impl Root {
     /// Returns a root at a node, from which the opponent plays on for now.
-    pub(super) fn new<B: Think>(game: &Subgame<B>, node: u32, prior: f32) -> Self {
+    pub(super) fn new<B: Think>(game: &Subgame<B>, node: u32) -> Self {
         let Some(root) = game.nodes.get(node as usize) else { return Self::at(node, 1.0) };
         let best = game.worth[game.moves(root)].iter().copied().fold(-1.0, f32::max);
-        Self { prior, ..Self::at(node, standing(game, &root.board).min(best)) }
+        Self::at(node, standing(game, &root.board).min(best))
     }
 
     /// Returns a root with this alternative for the opponent, as a value for us.
     pub(super) const fn at(node: u32, alternative: f32) -> Self {
-        Self { node, prior: 1.0, weight: 1.0, chance: 1.0, alternative, regrets: [0.0; 2] }
-    }
-
-    /// Sets the root's weight, if this share of all positions are roots.
-    ///
-    /// They were drawn by their priors. So all that were drawn by lot weigh the same, and only those
-    /// weigh more that would have been drawn several times.
-    pub(super) fn weigh(&mut self, share: f32) {
-        self.weight = if share < 1.0 { (self.prior * share).max(1.0) } else { self.prior };
-    }
-
-    /// Returns the weight of the position among the roots.
-    pub(super) const fn weight(&self) -> f32 {
-        self.weight
-    }
-
-    /// Returns the chance with which luck and the opponent lead here.
-    pub(super) const fn reach(&self) -> f32 {
-        self.weight * self.chance
+        Self { node, chance: 1.0, alternative, regrets: [0.0; 2] }
     }
 }
 
@@ -91,17 +69,5 @@ mod tests {
         let mut roots = [Root::at(0, 0.2), Root::at(0, 0.8)];
         (0..20).for_each(|_| resolve(&game, &mut roots));
         assert!(roots[0].chance <= LEAST && roots[1].chance > 0.99, "{roots:?}");
-    }
-
-    #[test]
-    fn who_was_drawn_by_lot_weighs_the_same() {
-        let mut roots =
-            [Root { prior: 0.6, ..Root::at(0, 0.0) }, Root { prior: 8.0, ..Root::at(0, 0.0) }];
-        // All positions are roots.
-        roots.iter_mut().for_each(|root| root.weigh(1.0));
-        assert_eq!(roots.map(|root| root.weight()), [0.6, 8.0]);
-        // One in four: the likelier one would have been drawn twice.
-        roots.iter_mut().for_each(|root| root.weigh(0.25));
-        assert_eq!(roots.map(|root| root.weight()), [1.0, 2.0]);
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn grow<B: Think>(
     techniques: Techniques,
     random: &mut Random,
 ) -> bool {
-    let root = draw(roots.iter().map(Root::reach), random);
+    let root = draw(roots.iter().map(|root| root.chance), random);
     let Some(mut at) = root.map(|root| roots[root].node) else { return false };
     loop {
         let node = &game.nodes[at as usize];

@@ -247,12 +247,12 @@ mod tests {
             assert!(belief.settle(&mut || false));
             seen.push(sight.clone());
             let mv = if sight.turn == us {
-                let believed = belief.believed();
+                let boards = belief.boards();
                 let mut search = Marshalling::new(
                     &sight,
                     &sight.moves,
                     &seen,
-                    believed,
+                    boards,
                     kept.take(),
                     Techniques::ALL,
                     &mut random,

@@ -19,7 +19,6 @@ mod solve;
 mod subgame;
 
 use super::{
-    belief::Believed,
     random::Random,
     report::centipawns,
     search::WIN,
@@ -27,7 +26,6 @@ use super::{
     techniques::{Technique, Techniques},
     think::Think,
 };
-use core::mem;
 use fogchess_rules::{Color, board::Squares};
 use gadget::{Root, resolve};
 use grow::grow;
@@ -35,7 +33,7 @@ pub(super) use guess::share;
 use keep::Carrying;
 pub(super) use keep::Kept;
 use solve::Pass;
-use subgame::{Action, NONE, Node, Size, Subgame};
+use subgame::{Action, NONE, Size, Subgame};
 
 /// The number of positions to start with, besides those of the last move's sub-game.
 const FEW_ROOTS: usize = 32;
@@ -74,14 +72,8 @@ pub(super) struct Marshalling<B: Think> {
     roots: Vec<Root>,
     /// The number of roots from the last move's sub-game.
     carried: usize,
-    /// The positions that are not in the tree yet, with their priors; the last one comes first.
-    pool: Vec<(B, f32)>,
-    /// The prior of the position that is being opened as a root.
-    prior: f32,
-    /// The priors of all positions by their keys, while a search is carried on.
-    priors: Vec<(u64, f32)>,
-    /// The number of positions that are believed possible.
-    believed: usize,
+    /// The positions that are not in the tree yet.
+    pool: Vec<B>,
     /// The moves to choose between. The tree also has the other available moves.
     moves: Vec<B::Move>,
     /// The bonus of each of our available moves.
@@ -119,7 +111,7 @@ impl<B: Think> Marshalling<B> {
         sight: &Sight<B>,
         moves: &[B::Move],
         past: &[Sight<B>],
-        believed: Believed<'_, B>,
+        boards: &[B],
         kept: Option<Kept<B>>,
         techniques: Techniques,
         random: &mut Random,
@@ -133,13 +125,10 @@ impl<B: Think> Marshalling<B> {
             game.correct();
         }
         game.is_grouped = techniques.has(Technique::Group);
-        let mut pool = believed.sample(MOST_ROOTS, random);
+        let mut pool = random.sample(boards, MOST_ROOTS);
         // A position made up as a last resort may not fit, and may have moves that are not
         // available.
-        pool.retain(|(board, _)| sight.fits(board));
-        pool.reverse();
-        let is_carried = carrying.is_some();
-        let priors = believed.priors().filter(|_| is_carried);
+        pool.retain(|board| sight.fits(board));
         let king = sight.royal_in_sight();
         // In the order that sub-games use.
         let mut available = sight.moves.clone();
@@ -150,9 +139,6 @@ impl<B: Think> Marshalling<B> {
             carried: 0,
             roots: Vec::new(),
             pool,
-            prior: 1.0,
-            priors: priors.map(|(board, prior)| (board.key(), prior)).collect(),
-            believed: believed.boards.len(),
             bonus: bonus.collect(),
             moves: moves.to_vec(),
             winning: moves.iter().copied().find(|mv| king.contains(B::to(*mv))),
@@ -283,28 +269,20 @@ impl<B: Think> Marshalling<B> {
         let Some(carried) = self.carrying.take() else { return };
         let game = carried.done();
         let starts = (0..).zip(&game.nodes).filter(|(_, node)| node.parent == NONE);
-        // A position of which the belief keeps no account is as likely as the mean.
-        let priors = mem::take(&mut self.priors);
-        let prior = |node: &Node<B>| {
-            let known = priors.iter().find(|(key, _)| *key == node.board.key());
-            known.map_or(1.0, |(_, prior)| *prior)
-        };
-        self.roots = starts.map(|(at, node)| Root::new(&game, at, prior(node))).collect();
+        self.roots = starts.map(|(node, _)| Root::new(&game, node)).collect();
         self.carried = self.roots.len();
         let known = |board: &B| {
             let mut roots = self.roots.iter();
             roots.any(|root| game.nodes[root.node as usize].board.key() == board.key())
         };
-        self.pool.retain(|(board, _)| !known(board));
+        self.pool.retain(|board| !known(board));
         self.game = game;
     }
 
     /// Opens a node a little further.
     fn open_further(&mut self) {
         match (self.game.open_further(), &mut self.stage) {
-            (Some(Some(node)), Stage::Widen) => {
-                self.roots.push(Root::new(&self.game, node, self.prior));
-            }
+            (Some(Some(node)), Stage::Widen) => self.roots.push(Root::new(&self.game, node)),
             (Some(Some(_)), Stage::Grow { vain, .. }) => *vain = 0,
             // The game is over there.
             (Some(None), Stage::Grow { vain, .. }) => *vain += 1,
@@ -317,14 +295,11 @@ impl<B: Think> Marshalling<B> {
     fn widen(&mut self) -> bool {
         let wanted = (self.game.nodes.len() / NODES_A_ROOT).max(self.carried + FEW_ROOTS);
         if self.roots.len() < wanted
-            && let Some((board, prior)) = self.pool.pop()
+            && let Some(board) = self.pool.pop()
         {
-            self.prior = prior;
             self.game.open_root(board);
             return false;
         }
-        let share = self.roots.len() as f32 / self.believed as f32;
-        self.roots.iter_mut().for_each(|root| root.weigh(share));
         if self.passes == 0 && self.carried == 0 {
             self.begin_with_the_best();
         }
@@ -383,7 +358,7 @@ mod tests {
                 &seen,
                 &seen.moves,
                 &[],
-                Believed::alike(&boards),
+                &boards,
                 None,
                 Techniques::ALL,
                 &mut random,
@@ -416,15 +391,8 @@ mod tests {
         let truth = sight::<B>(open.expect("one in the open"), wild).seen;
         let mut random = Random::new(2);
         let (moves, techniques) = (&seen.moves, Techniques::ALL);
-        let mut search = Marshalling::new(
-            &seen,
-            moves,
-            &[],
-            Believed::alike(&[truth]),
-            None,
-            techniques,
-            &mut random,
-        );
+        let mut search =
+            Marshalling::new(&seen, moves, &[], &[truth], None, techniques, &mut random);
         let (mut most, mut steps) = (0, 0);
         while search.nodes() < 100_000 {
             let before = search.game.visited();

@@ -55,8 +55,7 @@ impl Pass {
             Stage::Down(done) => {
                 if done == 0 {
                     for root in roots {
-                        let chance =
-                            if self.side == game.us { root.reach() } else { root.weight() };
+                        let chance = if self.side == game.us { root.chance } else { 1.0 };
                         game.reach[root.node as usize] = chance;
                     }
                 }

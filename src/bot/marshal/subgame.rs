@@ -11,15 +11,15 @@
 
 use super::{
     super::{
+        by_hash::ByHash,
         search::{Tree, goal_on},
         think::Think,
     },
-    fingerprint::{self, ByFingerprint},
+    fingerprint,
     guess::{guess, worth_without_move},
 };
 use core::ops::Range;
 use fogchess_rules::{BySide, Color, Ruleset};
-use std::collections::HashMap;
 
 /// The index of no node.
 pub(super) const NONE: u32 = u32::MAX;
@@ -133,7 +133,7 @@ pub(super) struct Subgame<B: Think> {
     pub(super) infosets: Vec<Infoset>,
     pub(super) actions: Vec<Action<B>>,
     /// The infosets by a fingerprint of what their side has seen and done, and of its moves.
-    by_key: ByFingerprint<u32>,
+    by_key: ByHash<u32>,
     search: Tree<B>,
     /// The number of positions that were visited for the nodes.
     pub(super) visits: u64,
@@ -154,7 +154,7 @@ impl<B: Think> Subgame<B> {
             worth: Vec::new(),
             infosets: Vec::new(),
             actions: Vec::new(),
-            by_key: HashMap::default(),
+            by_key: ByHash::default(),
             search: Tree::new(rules),
             visits: 0,
             opening: None,

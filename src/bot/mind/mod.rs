@@ -71,7 +71,7 @@ impl<B: Think> Mind<B> {
             seed,
             random: Random::new(seed),
             seen: Vec::new(),
-            belief: new_belief(skill, techniques, seed),
+            belief: new_belief(skill, seed),
             thought: Thought::Idle,
             is_done: false,
             kept: None,
@@ -103,7 +103,7 @@ impl<B: Think> Mind<B> {
         let kept = kept + usize::from(self.seen[kept].rules.vision != sight.rules.vision);
         self.seen.truncate(kept);
         self.seen.push(sight);
-        self.belief = new_belief(self.skill, self.techniques, self.seed);
+        self.belief = new_belief(self.skill, self.seed);
         self.seen.iter().cloned().for_each(|sight| self.belief.hear(sight));
     }
 
@@ -378,9 +378,9 @@ impl<B: Think> Mind<B> {
             InFog::Marshalling { corrects, .. } if self.belief.is_settled() => {
                 let techniques =
                     if corrects { techniques } else { techniques.without(Technique::Network) };
-                let (kept, believed) = (self.kept.take().map(|kept| *kept), self.belief.believed());
+                let (kept, boards) = (self.kept.take().map(|kept| *kept), self.belief.boards());
                 let begun =
-                    Marshalling::new(sight, &moves, &self.seen, believed, kept, techniques, random);
+                    Marshalling::new(sight, &moves, &self.seen, boards, kept, techniques, random);
                 Thought::Marshalling(Box::new(begun))
             }
             fog => {
@@ -398,8 +398,6 @@ fn chosen<B: Think>(mv: Option<B::Move>) -> Thought<B> {
     Thought::Chosen(mv.map(Into::into))
 }
 
-fn new_belief<B: Think>(skill: Skill, techniques: Techniques, seed: u64) -> Belief<B> {
-    let belief = Belief::new(skill.believed(), Random::new(!seed).draw());
-    let weighs = matches!(skill.fog, InFog::Marshalling { corrects: true, .. });
-    if weighs && techniques.has(Technique::Likelihood) { belief.weighing() } else { belief }
+fn new_belief<B: Think>(skill: Skill, seed: u64) -> Belief<B> {
+    Belief::new(skill.believed(), Random::new(!seed).draw())
 }
