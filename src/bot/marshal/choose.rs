@@ -14,7 +14,7 @@ use super::{
 /// The most moves in the mix (Zhang and Sandholm 2025 found that a full mix loses much).
 const MOST: usize = 3;
 /// A move is in the mix only if it was played for at least this share of the time.
-const SETTLED: f32 = 0.2;
+const SETTLED: f32 = 0.3;
 /// A move is in the mix only if it is worth at most this much less than the best one.
 const AS_GOOD: f32 = 0.01;
 

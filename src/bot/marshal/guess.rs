@@ -9,7 +9,7 @@ use super::super::{
 use fogchess_rules::{Goal, Ruleset};
 
 /// The greatest depth to which captures are followed, in plies.
-const CAPTURES: u32 = 6;
+const CAPTURES: u32 = 4;
 /// An advantage of this many centipawns is worth half as much as a won game.
 pub(super) const HALF: f32 = 400.0;
 /// The loss in value for each ply on the way to a won game, so that the shorter way is taken.

@@ -8,7 +8,7 @@ use super::{
 use core::mem;
 
 /// The most positions that are kept as roots.
-const MOST_ROOTS: usize = 128;
+const MOST_ROOTS: usize = 24;
 /// The share of the regrets that is kept.
 const REMEMBERED: f32 = 0.5;
 /// The number of nodes or infosets that are processed in one step.

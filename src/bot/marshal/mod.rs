@@ -36,7 +36,7 @@ use solve::Pass;
 use subgame::{Action, NONE, Size, Subgame};
 
 /// The number of positions to start with, besides those of the last move's sub-game.
-const FEW_ROOTS: usize = 32;
+const FEW_ROOTS: usize = 16;
 /// The most positions.
 const MOST_ROOTS: usize = 256;
 /// The number of nodes for which one position is added.

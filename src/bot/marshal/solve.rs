@@ -135,6 +135,7 @@ fn go_up<B: Think>(game: &mut Subgame<B>, places: Range<usize>, side: Color) {
 
 /// Updates the chance of each of a side's moves by the values of the moves.
 fn improve<B: Think>(actions: &mut [Action<B>], weight: f32, bonus: &[f32], number: u32) {
+    let number = number as f32;
     for (action, bonus) in actions.iter_mut().zip(bonus) {
         action.sum += weight * bonus;
     }
@@ -150,7 +151,7 @@ fn improve<B: Think>(actions: &mut [Action<B>], weight: f32, bonus: &[f32], numb
         if total > 0.0 {
             action.chance = action.sum / total;
         }
-        action.total += number as f32 * action.chance;
+        action.total += number * number * action.chance;
         action.sum = 0.0;
     }
 }
